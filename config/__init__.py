@@ -1,0 +1,1 @@
+"""The frame around the game: settings, addresses, servers and the way to set them up."""

@@ -1,0 +1,1 @@
+"""Draw the pack: pure functions from numbers to SVG text."""

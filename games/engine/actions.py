@@ -1,0 +1,103 @@
+"""What a player may do: each action yields the moves it allows and what follows them.
+
+Legality and effect are one thing: a move is legal exactly when an action yields it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from games.engine.laying import Hand, Laying
+from games.engine.moves import Move
+from games.engine.places import Kind, Place
+from games.engine.state import Pile, State
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+
+type Steps = Iterator[tuple[Move, State]]
+
+
+class Action(Protocol):
+    """One kind of move."""
+
+    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
+        """Yield each move and the next state, whose new cards still lie as backs.
+
+        Only those out of one pile if given.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Carry one available card from a kind of place to another.
+
+    Not while ``unless`` allows any move.
+    """
+
+    sources: tuple[Kind, ...]
+    targets: tuple[Kind, ...]
+    unless: Action | None = None
+
+    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
+        if self.unless is not None and rules.allows(self.unless, state):
+            return
+        targets = rules.of_kinds(self.targets)
+        for at in rules.of_kinds(self.sources):
+            if source is None or at == source:
+                yield from self._from(rules, state, at, targets)
+
+    def _from(self, rules: "Rules", state: State, at: int, targets: tuple[int, ...]) -> Steps:
+        place, pile = rules.places[at], state.piles[at]
+        for card in _available(place, pile):
+            for to in targets:
+                goal, onto = rules.places[to], state.piles[to]
+                if to == at or not goal.takes(onto, card, source=place.kind):
+                    continue
+                if not onto and len(pile) == 1 and goal.kind == place.kind:
+                    continue  # a column's only card in another empty column changes nothing
+                move = Move(place.code, goal.code, card if place.named else None)
+                yield move, state.carried(at, to, card)
+
+
+def _available(place: Place, pile: Pile) -> Pile:
+    """List the different cards that may leave a pile, the top one first."""
+    if not pile or place.lift == "none":
+        return ()
+    if place.lift == "top":
+        return pile[-1:]
+    return tuple(dict.fromkeys(reversed(pile)))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Turn the next stock card onto the talon, at any time."""
+
+    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
+        (stock,), (talon,) = rules.of_kind("stock"), rules.of_kind("talon")
+        if state.piles[stock] and source in {None, stock}:
+            yield Move("S", "T"), state.carried(stock, talon, state.piles[stock][-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """Gather what is left in the tableau and deal it anew, so many times in all.
+
+    While ``unless`` allows no move.
+    """
+
+    times: int
+    laying: Laying
+    unless: Action
+
+    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
+        if source is not None or state.redeals >= self.times or rules.allows(self.unless, state):
+            return
+        tableau = rules.of_kind("packet")
+        left = sum(len(state.piles[at]) for at in tableau)
+        if not left:
+            return
+        piles = [[] if at in tableau else list(pile) for at, pile in enumerate(state.piles)]
+        deal = state.redeals + 1
+        self.laying.lay(rules, Hand(left, piles, deal))
+        yield Move(), State(tuple(map(tuple, piles)), deal)

@@ -1,0 +1,131 @@
+"""The fold of a move log: from a deal and what the player did to the game as it stands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+from typing import Literal
+
+from games.engine.errors import IllegalMove
+from games.engine.log import GIVE_UP, REDO, TAKE_BACK, Entry
+from games.engine.moves import read_move
+from games.engine.rules import Table
+from games.engine.state import Pile, State
+
+type Status = Literal["open", "won", "lost", "given-up"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game after some entries of its log. ``states[k]`` is the position after ``line[:k]``."""
+
+    table: Table
+    states: tuple[State, ...]
+    line: tuple[str, ...] = ()
+    """The moves that stand, without those taken back."""
+    undone: tuple[str, ...] = ()
+    """The moves taken back that may be played again, the next one last."""
+    take_backs: int = 0
+    has_peeked: bool = False
+    """Whether a move that turned up or revealed a card was ever taken back."""
+    has_given_up: bool = False
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.states[-1]
+
+    @cached_property
+    def status(self) -> Status:
+        """How the game stands. A win stands above all, and giving up above a loss."""
+        rules = self.table.rules
+        if rules.is_won(self.state):
+            return "won"
+        if self.has_given_up:
+            return "given-up"
+        return "lost" if rules.is_lost(self.state) else "open"
+
+    @cached_property
+    def transfers(self) -> int:
+        """How many moves into the arch stand (the kit's rule for Archway)."""
+        return sum(read_move(text).target.startswith("A") for text in self.line)
+
+    @property
+    def idle(self) -> int:
+        """How many moves stand since one did more than carry a card about the tableau."""
+        carried = (text.partition(">")[2].startswith("P") for text in reversed(self.line))
+        return sum(1 for _move in takewhile(bool, carried))
+
+    @cached_property
+    def has_revealed(self) -> bool:
+        """Whether the last move that stands turned up or revealed a card."""
+        return len(self.states) > 1 and reveals(self.states[-2], self.states[-1])
+
+    def after(self, text: str) -> "Game":
+        """Act once: a move's text or a word of the log.
+
+        UnreadableMove or IllegalMove, also once the game has ended.
+        """
+        return replayed((Entry(text),), self)
+
+
+def reveals(before: State, after: State) -> bool:
+    """Tell whether a move showed something that could not be known.
+
+    A card turned up, or a redeal.
+    """
+    return after.redeals != before.redeals or _backs_gone(before, after) > 0
+
+
+def _backs_gone(before: State, after: State) -> int:
+    """Count how many fewer cards lie face down; most piles are untouched and need no look."""
+    return sum(
+        _backs(old) - _backs(new)
+        for old, new in zip(before.piles, after.piles, strict=True)
+        if old is not new
+    )
+
+
+def _backs(pile: Pile) -> int:
+    return sum(card < 0 for card in pile)
+
+
+def new_game(table: Table) -> Game:
+    """Deal."""
+    return Game(table, (table.dealt(),))
+
+
+def replayed(entries: Iterable[Entry], game: Game) -> Game:
+    """Fold entries into a game.
+
+    The first that is not allowed raises UnreadableMove or IllegalMove.
+    """
+    states, line, undone = list(game.states), list(game.line), list(game.undone)
+    take_backs, has_peeked, has_given_up = game.take_backs, game.has_peeked, game.has_given_up
+    table = game.table
+    for text, _at in entries:
+        if has_given_up or table.rules.is_won(states[-1]):
+            raise IllegalMove(text)
+        if text == TAKE_BACK:
+            if not line:
+                raise IllegalMove(text)
+            taken = states.pop()
+            undone.append(line.pop())
+            has_peeked = has_peeked or reveals(states[-1], taken)
+            take_backs += 1
+        elif text == GIVE_UP:
+            has_given_up = True
+        else:
+            if text == REDO:
+                if not undone:
+                    raise IllegalMove(text)
+                move = undone.pop()
+            else:
+                move = text
+            states.append(table.play(states[-1], move))
+            line.append(move)
+            if text != REDO:
+                undone.clear()
+    return Game(
+        table, tuple(states), tuple(line), tuple(undone), take_backs, has_peeked, has_given_up
+    )

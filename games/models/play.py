@@ -1,0 +1,132 @@
+"""Plays: a player, a deal and a list of moves.
+
+The log is the truth; the other columns are derived from it.
+"""
+
+from __future__ import annotations
+
+import datetime
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models.codes import new_code
+from games.models.daily import Daily
+from games.models.deal import Deal
+from games.models.player import Player
+
+
+class Status(models.TextChoices):
+    """How a play stands."""
+
+    OPEN = "open", "open"
+    WON = "won", "won"
+    LOST = "lost", "no card fits"
+    GIVEN_UP = "given-up", "given up"
+    ABANDONED = "abandoned", "abandoned"
+
+
+ENDED = (Status.WON, Status.LOST, Status.GIVEN_UP)
+
+
+class PlayQuerySet(models.QuerySet["Play"]):
+    """Questions about many plays."""
+
+    def of(self, player: Player) -> PlayQuerySet:
+        """Keep a player's own."""
+        return self.filter(player=player)
+
+    def ranked(self) -> PlayQuerySet:
+        """Keep first attempts at dailies that nobody voided."""
+        return self.filter(is_ranked=True, is_void=False)
+
+    def begun(self) -> PlayQuerySet:
+        """Keep those with at least one applied move: only they count as played."""
+        return self.filter(ply__gt=0)
+
+    def won(self) -> PlayQuerySet:
+        """Keep the wins."""
+        return self.filter(status=Status.WON)
+
+    def ended(self) -> PlayQuerySet:
+        """Keep those won, lost or given up."""
+        return self.filter(status__in=ENDED)
+
+    def standing(self, daily: Daily, *, now: datetime.datetime) -> PlayQuerySet:
+        """Keep what stands on a daily's board.
+
+        Ended attempts, and all begun ones once the board is final.
+        """
+        plays = (
+            self.ranked()
+            .begun()
+            .filter(daily=daily, player__is_guest=False, player__is_banned=False)
+        )
+        return plays if now >= daily.final_at else plays.ended()
+
+    def best_first(self) -> PlayQuerySet:
+        """Order as boards do; inside a tie by row, which never changes."""
+        return self.order_by("standing", "pk")
+
+
+class Play(models.Model):
+    """One attempt of one player at one deal."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="plays")
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="plays")
+    daily = models.ForeignKey(Daily, on_delete=models.PROTECT, null=True, related_name="plays")
+    """The daily that it was started from, ranked or for practice."""
+    is_ranked = models.BooleanField("ranked", default=False)
+    log = models.TextField(default="", blank=True)
+    """Plain text as games.engine.log writes it."""
+    ply = models.PositiveIntegerField(default=0)
+    """How many entries the log has; every act is made at one."""
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    moves = models.PositiveIntegerField(default=0)
+    """Moves that stand."""
+    home = models.PositiveSmallIntegerField(default=0)
+    """Cards on the foundations, those laid out at the start included."""
+    take_backs = models.PositiveIntegerField(default=0)
+    transfers = models.PositiveIntegerField(default=0)
+    """Moves into the arch that stand (Archway with the kit)."""
+    is_assisted = models.BooleanField("assisted", default=False)
+    """Whether the player saw more than the rules show: a revealed card was taken back."""
+    seconds = models.PositiveIntegerField(default=0)
+    """From the first layout served to the last move."""
+    standing = models.BigIntegerField(default=0)
+    """The sort key of boards, less is better: see games.services.standings."""
+    started_at = models.DateTimeField(default=timezone.now)
+    """When the layout was first served."""
+    ended_at = models.DateTimeField(null=True)
+    is_void = models.BooleanField("void", default=False)
+    void_reason = models.CharField(max_length=200, blank=True)
+
+    objects = PlayQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "daily"],
+                condition=Q(is_ranked=True),
+                name="play_ranked_once_a_daily",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_ranked=False) | Q(daily__isnull=False), name="play_ranked_has_daily"
+            ),
+        ]
+        indexes = [
+            # Holds all that boards ask, so that none of them has to read the logs' rows.
+            models.Index(
+                fields=[
+                    *("daily", "standing", "id", "is_ranked", "is_void"),
+                    *("status", "ply", "home", "seconds", "player"),
+                ],
+                name="play_board",
+            ),
+            models.Index(fields=["player", "-started_at"], name="play_recent"),
+        ]
+
+    def __str__(self) -> str:
+        return f"play {self.code}"

@@ -1,0 +1,162 @@
+"""Accounts: from guest to account, what a guest's games become, and how a player is forgotten."""
+
+import datetime
+import secrets
+from dataclasses import dataclass
+
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+
+from games.models import Play, Player, Status
+from games.models.names import DELETED_PREFIX, GUEST_PREFIX, key_of, normalised
+from games.services import standings, traces
+from games.services.words import in_words
+
+
+class NameTaken(Exception):
+    """Another player has this name, or one that looks like it."""
+
+
+class NotAGuest(Exception):
+    """The guest has become an account, or is gone, since the page was shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What came along from a guest."""
+
+    games: int = 0
+    in_progress: int = 0
+    """How many of the games go on."""
+    dailies: int = 0
+    """How many of the games are finished ranked attempts at a daily."""
+    practised: int = 0
+    """How many ranked attempts became practice, the account having its own."""
+
+    @property
+    def sentence(self) -> str:
+        """Say it to the player."""
+        if not self.games:
+            return "There were no games to carry over."
+        count = in_words(self.games) if self.games < 100 else str(self.games)
+        noun, verb = ("game", "is") if self.games == 1 else ("games", "are")
+        parts = [f"{count.capitalize()} {noun} played as a guest {verb} now yours"]
+        parts += [f"{self.in_progress} in progress"] if self.in_progress else []
+        if self.dailies:
+            parts.append(f"{self.dailies} daily result{'' if self.dailies == 1 else 's'}")
+        return ", ".join(parts) + "." + self._practice
+
+    @property
+    def _practice(self) -> str:
+        if not self.practised:
+            return ""
+        counts = "One daily counts" if self.practised == 1 else f"{self.practised} dailies count"
+        return f" {counts} as practice, as this account had played the same deal."
+
+
+def new_guest(*, now: datetime.datetime) -> Player:
+    """Make a row for someone who plays without an account. Nobody can log in to it."""
+    player = Player(is_guest=True, joined_at=now)
+    player.rename(GUEST_PREFIX + secrets.token_hex(8))
+    player.set_unusable_password()
+    player.save(force_insert=True)
+    return player
+
+
+def sign_up(
+    guest: Player | None, *, name: str, password: str, email: str, now: datetime.datetime
+) -> tuple[Player, Carried]:
+    """Make the guest an account, its row and games staying as they are, or make a new account.
+
+    NameTaken if the name is not free, NotAGuest if the guest signed up meanwhile.
+    """
+    written = normalised(name)
+    # Made before the transaction: hashing is slow, and on SQLite all others would wait.
+    fields = {
+        "name": written,
+        "name_key": key_of(written),
+        "password": make_password(password),
+        "email": Player.objects.normalize_email(email),
+    }
+    try:
+        with transaction.atomic():
+            if guest is None:
+                return Player.objects.create(**fields, joined_at=now), Carried()
+            return _claim(guest, fields), _carried(guest)
+    except IntegrityError as error:
+        raise NameTaken(written) from error
+
+
+def _claim(guest: Player, fields: dict[str, str]) -> Player:
+    still_guest = Player.objects.active().filter(pk=guest.pk, is_guest=True)
+    if not still_guest.update(**fields, is_guest=False):
+        raise NotAGuest(guest.pk)
+    return Player.objects.get(pk=guest.pk)
+
+
+def _carried(guest: Player, *, practised: int = 0) -> Carried:
+    """Count a guest's games; one dealt and left without a move is none."""
+    plays = Play.objects.of(guest).exclude(status=Status.ABANDONED, ply=0)
+    return Carried(
+        games=plays.count(),
+        in_progress=plays.filter(status=Status.OPEN).count(),
+        dailies=plays.ranked().exclude(status=Status.OPEN).count(),
+        practised=practised,
+    )
+
+
+@transaction.atomic
+def merge(guest: Player, account: Player, *, now: datetime.datetime) -> Carried:
+    """Move a guest's games to an account and let the guest go.
+
+    A ranked attempt stays one only where the account has none at that daily. A guest who is gone
+    or has signed up, say in another window, brings nothing.
+    """
+    # Both rows are held until the end, so that no attempt can begin on either side meanwhile.
+    both = Player.objects.select_for_update().filter(pk__in=[guest.pk, account.pk]).order_by("pk")
+    if not any(player.pk == guest.pk and player.is_guest for player in both):
+        return Carried()
+    plays = Play.objects.of(guest)
+    variants = set(plays.filter(daily__isnull=False).values_list("deal__variant", flat=True))
+    own = Play.objects.of(account).filter(is_ranked=True)
+    practised = plays.filter(is_ranked=True, daily__in=own.values("daily")).update(is_ranked=False)
+    carried = _carried(guest, practised=practised)
+    plays.update(player=account)
+    Player.objects.filter(pk=guest.pk).delete()
+    for variant in sorted(variants):
+        standings.recount(account, variant, now=now)
+    return carried
+
+
+def set_password(player: Player, password: str) -> None:
+    """Set a new password. It ends every session of the player but one that is told of it."""
+    player.set_password(password)
+    player.save(update_fields=["password"])
+    traces.forget_failures(player)
+
+
+def set_email(player: Player, email: str) -> None:
+    """Set the address for resetting the password; an empty one takes it away."""
+    player.email = Player.objects.normalize_email(email)
+    player.save(update_fields=["email"])
+
+
+@transaction.atomic
+def delete(player: Player) -> None:
+    """Forget who a player was, everywhere and at once; the results stay as a deleted player's (P9).
+
+    The password goes too, and with it every session and every letter for resetting it.
+    """
+    gone = Player.objects.select_for_update().get(pk=player.pk)
+    if gone.is_deleted:
+        return
+    name, email = gone.name, gone.email
+    gone.rename(DELETED_PREFIX + secrets.token_hex(8))
+    gone.set_unusable_password()
+    gone.email, gone.last_login = "", None
+    gone.is_deleted = True
+    gone.is_staff = gone.is_superuser = False
+    gone.save()
+    gone.groups.clear()
+    gone.user_permissions.clear()
+    traces.erase(gone, name=name, email=email)

@@ -1,0 +1,98 @@
+"""The daily.
+
+One deal a day and variant, made when it is first asked for, and the one attempt that ranks.
+"""
+
+import datetime
+import logging
+
+from django.db import IntegrityError, transaction
+
+from games.models import Daily, Play, Player, Status
+from games.services import table
+from games.services.clock import today
+from games.services.deals import draw_deal
+
+HEADLINE = "lady-of-the-manor"
+"""The variant on the front page."""
+
+log = logging.getLogger(__name__)
+
+
+class NotOpen(Exception):
+    """The daily cannot be played so now; the message is a sentence for the player."""
+
+
+def ensure(day: datetime.date, variant: str) -> Daily:
+    """Find the daily of a day and variant, or make it with a secret deal.
+
+    Of many at once one makes it.
+    """
+    found = Daily.objects.filter(day=day, variant=variant).first()
+    return found or _make(day, variant)
+
+
+def _make(day: datetime.date, variant: str) -> Daily:
+    try:
+        with transaction.atomic():
+            daily = Daily.objects.create(day=day, variant=variant, deal=draw_deal(variant))
+    except IntegrityError:
+        return Daily.objects.get(day=day, variant=variant)
+    log.warning("no deal was chosen for %s on %s: one was drawn by chance", variant, day)
+    return daily
+
+
+def attempt_of(player: Player | None, daily: Daily) -> Play | None:
+    """Find a player's ranked attempt at a daily."""
+    if player is None:
+        return None
+    return (
+        Play.objects.filter(player=player, daily=daily, is_ranked=True)
+        .select_related("deal")
+        .first()
+    )
+
+
+def is_running(attempt: Play | None, daily: Daily, *, now: datetime.datetime) -> bool:
+    """Tell whether a ranked attempt may still be finished."""
+    return attempt is not None and attempt.status == Status.OPEN and now < daily.final_at
+
+
+def start(player: Player, daily: Daily, *, now: datetime.datetime) -> Play:
+    """Begin the ranked attempt at today's daily, or find the one begun before.
+
+    NotOpen on any other day.
+    """
+    begun = attempt_of(player, daily)
+    if begun is not None:
+        return begun
+    if daily.day != today(now):
+        raise NotOpen(
+            "Only today’s deal can be played for the board. Earlier ones are for practice."
+        )
+    play, _is_new = Play.objects.get_or_create(
+        player=player,
+        daily=daily,
+        is_ranked=True,
+        defaults={
+            "deal": daily.deal,
+            "started_at": now,
+            "home": table.home_at_start(daily.deal),
+        },
+    )
+    return play
+
+
+def practise(player: Player, daily: Daily, *, now: datetime.datetime) -> Play:
+    """Begin an unranked play of a daily's deal, or go on with a running ranked one.
+
+    NotOpen while the day runs for whoever has not played it for the board yet.
+    """
+    attempt = attempt_of(player, daily)
+    if attempt is not None and is_running(attempt, daily, now=now):
+        return attempt
+    if daily.day > today(now) or (attempt is None and daily.day == today(now)):
+        raise NotOpen(
+            "Today’s deal is played for the board first; after that it is open for practice."
+        )
+    return table.begin(player, daily.deal, now=now, daily=daily)

@@ -1,0 +1,122 @@
+"""Standings: what ranks a result, where it stands, and what a player’s ranked plays add up to."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.models import ENDED, Daily, Play, Player, Status, Tally, Verdict
+from games.services import clock
+
+MOST_TRANSFERS = 9_999
+MOST_HOME = 104
+MOST_TAKE_BACKS = 9_999
+MOST_SECONDS = 999_999
+"""Where counts are cut off in a key. A ranked attempt is over after 172,800 seconds."""
+
+
+def standing_key(*, won: bool, transfers: int, home: int, take_backs: int, seconds: int) -> int:
+    """Pack a result into one number, less is better, equal is equal rank (P5).
+
+    Read in decimal: not won (1 digit), transfers (4), cards not home of 104 (3), take-backs (4),
+    seconds (6). Counts beyond their cap stand as it. ``transfers`` is 0 where none are counted.
+    """
+    key = 0 if won else 1
+    for count, most in (
+        (transfers, MOST_TRANSFERS),
+        (MOST_HOME - home, 999),
+        (take_backs, MOST_TAKE_BACKS),
+        (seconds, MOST_SECONDS),
+    ):
+        key = key * (most + 1) + min(max(count, 0), most)
+    return key
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a result stands, or would stand: ``rank`` of ``of``, itself counted."""
+
+    rank: int
+    of: int
+    is_listed: bool
+    """Whether it is on the board: guests are told where they would stand."""
+
+    @property
+    def ahead_of(self) -> int:
+        """How many per cent of the others are behind or level."""
+        return 100 if self.of < 2 else 100 * (self.of - self.rank) // (self.of - 1)
+
+
+def stands(play: Play, daily: Daily, *, now: datetime.datetime) -> bool:
+    """Tell whether a play is a daily's result: over, or unfinished on a final board (P3)."""
+    if play.daily_id != daily.pk or not play.is_ranked or play.is_void or not play.ply:
+        return False
+    return play.status in ENDED or now >= daily.final_at
+
+
+def is_listed(player: Player) -> bool:
+    """Tell whether a player's results are on the boards."""
+    return not (player.is_guest or player.is_banned)
+
+
+def rank_of(play: Play, *, now: datetime.datetime) -> Standing | None:
+    """Find where a ranked play stands on its daily's board, or would; None if it is no result."""
+    if play.daily is None or not stands(play, play.daily, now=now):
+        return None
+    others = Play.objects.standing(play.daily, now=now)
+    ahead = others.filter(standing__lt=play.standing).count()
+    listed = is_listed(play.player)
+    return Standing(ahead + 1, others.count() + (not listed), listed)
+
+
+def recount(player: Player, variant: str, *, now: datetime.datetime | None = None) -> None:
+    """Write a player's tally of a variant anew from the ranked plays.
+
+    The row is locked before the plays are read, so that of two recounts at once the later sees all.
+    """
+    moment = now or clock.now()
+    with transaction.atomic():
+        tally, _made = Tally.objects.select_for_update().get_or_create(
+            player=player, variant=variant
+        )
+        plays = Play.objects.of(player).ranked().begun().filter(daily__variant=variant)
+        fields = ("status", "seconds", "daily__day", "deal__verdict")
+        _add_up(tally, list(plays.select_related("daily", "deal").only(*fields)), now=moment)
+        tally.save()
+
+
+def _add_up(tally: Tally, plays: list[Play], *, now: datetime.datetime) -> None:
+    """Fill a tally from the ranked plays that it is of."""
+    wins = [play for play in plays if play.status == Status.WON]
+    days = sorted(play.daily.day for play in wins if play.daily)
+    runs = list(_runs(days))
+    tally.played = len(plays)
+    tally.counted = sum(_counts(play, now=now) for play in plays)
+    tally.won = len(wins)
+    tally.best_seconds = min((play.seconds for play in wins), default=None)
+    tally.streak = runs[-1] if runs else 0
+    tally.longest_streak = max(runs, default=0)
+    tally.last_won_day = days[-1] if days else None
+
+
+def _counts(play: Play, *, now: datetime.datetime) -> bool:
+    """Tell whether a ranked play counts for the win rate: it is over, and it could be won (P6)."""
+    if play.status == Status.WON:
+        return True
+    is_over = play.status in ENDED or (play.daily is not None and now >= play.daily.final_at)
+    return is_over and play.deal.verdict != Verdict.UNWINNABLE
+
+
+def _runs(days: Iterable[datetime.date]) -> Iterable[int]:
+    """Yield the lengths of the runs of consecutive days, in order."""
+    length, last = 0, None
+    for day in days:
+        if last is not None and day - last != datetime.timedelta(days=1):
+            yield length
+            length = 0
+        length, last = length + 1, day
+    if length:
+        yield length

@@ -1,0 +1,233 @@
+"""The table: beginning a play and acting on it.
+
+Every act is one entry of the log, written at the ply it was made at.
+"""
+
+import datetime
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.db import transaction
+
+from games.engine.errors import IllegalMove
+from games.engine.log import GIVE_UP, REDO, TAKE_BACK, Entry, read_log, write_log
+from games.engine.moves import REDEAL, read_move
+from games.engine.replay import Game, new_game, replayed
+from games.engine.sight import SeenMove, Sight, seen
+from games.models import ENDED, Daily, Deal, Play, Player, Status
+from games.services import standings, words
+from games.services.deals import draw_deal, table_of
+
+__all__ = [
+    "GIVE_UP",
+    "REDO",
+    "TAKE_BACK",
+    "Answer",
+    "Refused",
+    "Stale",
+    "act",
+    "begin",
+    "begin_new",
+    "look",
+    "restart",
+]
+
+
+class Stale(Exception):
+    """The play has moved on since the ply that an act was made at."""
+
+
+class Refused(Exception):
+    """The act is not allowed; the message is a sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an act came to.
+
+    The table as it is now, and the code of a chosen card that could go to several places.
+    """
+
+    sight: Sight
+    chosen: str = ""
+
+
+def begin(
+    player: Player, deal: Deal, *, now: datetime.datetime, daily: Daily | None = None
+) -> Play:
+    """Begin an unranked play of a deal. Its layout is first served now."""
+    return Play.objects.create(
+        player=player, deal=deal, daily=daily, started_at=now, home=home_at_start(deal)
+    )
+
+
+def begin_new(player: Player, variant: str, *, now: datetime.datetime) -> Play:
+    """Begin a play of a deal drawn for it. In one transaction, so that the deal is never free."""
+    with transaction.atomic():
+        return begin(player, draw_deal(variant), now=now)
+
+
+def home_at_start(deal: Deal) -> int:
+    """Count the cards on the foundations at the deal."""
+    table = table_of(deal)
+    return table.rules.home(table.dealt())
+
+
+def look(play: Play) -> Sight:
+    """Show a play as its player sees it."""
+    return seen(_game(play))
+
+
+@dataclass(slots=True)
+class _Kept:
+    """The last game that this process folded a play's log to: a shortcut, never the truth."""
+
+    fold: tuple[str, Game | None] = ("", None)
+    """A log and its game, as one value: threads see both or neither."""
+
+
+@lru_cache(maxsize=256)
+def _kept(play: int) -> _Kept:
+    """Keep one game for each of the plays that were last at hand, by their keys."""
+    return _Kept()
+
+
+def _game(play: Play) -> Game:
+    """Fold a play's log, from where this process left it if the log still begins as it did then."""
+    table, kept = table_of(play.deal), _kept(play.pk)
+    log, game = kept.fold
+    if game is None or game.table is not table or not play.log.startswith(log):
+        log, game = "", new_game(table)
+    game = replayed(read_log(play.log[len(log) :]), game)
+    kept.fold = play.log, game
+    return game
+
+
+def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
+    """Add one entry to a play's log: a move, a take-back, a redo or giving up.
+
+    The text may also be a tap on a pile (``P3``) or on one card of it (``A7:7S``): it makes the
+    card's only move, or asks where the card should go, which adds nothing. Raises Stale if the play
+    is not at this ply any more, UnreadableMove, or Refused with the reason. The row is changed only
+    if it is still at the ply, so that of two acts at once one is applied.
+    """
+    if play.ply != ply:
+        raise Stale
+    game = _game(play)
+    _check(play, game, text, now=now)
+    if is_tap(text):
+        sight = seen(game)
+        goals = _goals(sight, text)
+        if len(goals) > 1:
+            return Answer(sight, text)
+        text = goals[0].text
+    try:
+        after = game.after(text)
+    except IllegalMove:
+        raise Refused(words.refused(seen(game), text)) from None
+    passed = max(now - play.started_at, datetime.timedelta())
+    _write(play, after, Entry(text, passed // datetime.timedelta(milliseconds=1)), now=now)
+    _kept(play.pk).fold = play.log, after
+    return Answer(seen(after))
+
+
+def is_tap(text: str) -> bool:
+    """Tell whether the text names a pile or a card in it, not a whole move or a word of the log."""
+    return ">" not in text and text not in {REDEAL, TAKE_BACK, REDO, GIVE_UP}
+
+
+def _goals(sight: Sight, text: str) -> tuple[SeenMove, ...]:
+    """List the moves of a tapped card.
+
+    Refused if there is none, UnreadableMove if no pile is named.
+    """
+    tapped = read_move(f"{text}>F1")
+    goals = sight.moves_from(tapped.source, tapped.card)
+    if not goals:
+        raise Refused(words.refused(sight, text))
+    if len({goal.card for goal in goals}) > 1:
+        raise Refused("Choose one card of that pile.")
+    return goals
+
+
+def _check(play: Play, game: Game, text: str, *, now: datetime.datetime) -> None:
+    """Refuse what the rules of play forbid, whatever the patience allows."""
+    if play.status == Status.ABANDONED:
+        raise Refused("You began this deal again; this game is left as it was.")
+    if play.is_ranked:
+        assert play.daily is not None, "a constraint of the database"
+        if play.status in ENDED:
+            raise Refused("This ranked game has ended. You may play the deal again for practice.")
+        if now >= play.daily.final_at:
+            raise Refused(
+                "The board of that day is final. You may play the deal again for practice."
+            )
+        if text == TAKE_BACK and game.has_revealed:
+            raise Refused("A turned card is final in a ranked game.")
+
+
+def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> None:
+    """Write an entry and the columns derived from the log; Stale if another act came first."""
+    ply, status = play.ply, play.status
+    play.log += write_log([entry])
+    play.ply = ply + 1
+    play.status = Status(game.status)
+    play.moves = len(game.line)
+    play.home = game.table.rules.home(game.state)
+    play.take_backs = game.take_backs
+    play.transfers = game.transfers if game.table.rules.counts_transfers else 0
+    play.is_assisted = game.has_peeked
+    play.seconds = entry.at // 1000
+    play.standing = standings.standing_key(
+        won=play.status == Status.WON,
+        transfers=play.transfers,
+        home=play.home,
+        take_backs=play.take_backs,
+        seconds=play.seconds,
+    )
+    play.ended_at = now if play.status in ENDED else None
+    columns = {name: getattr(play, name) for name in _DERIVED}
+    if not (play.is_ranked and play.status in ENDED):
+        _update(play, columns, ply=ply, status=status)
+        return
+    with transaction.atomic():
+        _update(play, columns, ply=ply, status=status)
+        standings.recount(play.player, play.deal.variant)
+
+
+_DERIVED = (
+    "log",
+    "ply",
+    "status",
+    "moves",
+    "home",
+    "take_backs",
+    "transfers",
+    "is_assisted",
+    "seconds",
+    "standing",
+    "ended_at",
+)
+
+
+def _update(play: Play, columns: dict[str, object], *, ply: int, status: str) -> None:
+    """Write columns if the row is still as it was read; else Stale.
+
+    The status tells whether the deal was begun again meanwhile.
+    """
+    if not Play.objects.filter(pk=play.pk, ply=ply, status=status).update(**columns):
+        raise Stale
+
+
+def restart(play: Play, *, now: datetime.datetime) -> Play:
+    """Begin the same deal again as a play of its own; an unfinished one is left behind.
+
+    Refused for a running ranked one.
+    """
+    if play.is_ranked and play.status == Status.OPEN and now < play.daily.final_at:  # type: ignore[union-attr]  # ranked plays have a daily
+        raise Refused("A ranked game is one attempt: it can be given up, not begun again.")
+    with transaction.atomic():
+        Play.objects.filter(pk=play.pk, status=Status.OPEN, is_ranked=False).update(
+            status=Status.ABANDONED, ended_at=now
+        )
+        return begin(play.player, play.deal, now=now, daily=play.daily)

@@ -1,0 +1,39 @@
+"""Every address of the site."""
+
+from django.urls import path, register_converter
+
+from games.views import accounts, boards, daily, health, home, patiences, table
+from games.views.converters import DayConverter, VariantConverter
+
+register_converter(DayConverter, "day")
+register_converter(VariantConverter, "variant")
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("healthz", health.healthz, name="healthz"),
+    path("patiences/", patiences.chooser, name="patiences"),
+    path("patiences/<slug:game>/", patiences.rules, name="rules"),
+    path("daily/<variant:variant>/", daily.today, name="today"),
+    path("daily/<variant:variant>/<day:day>/", daily.day, name="day"),
+    path("daily/<variant:variant>/<day:day>/start", daily.start, name="start"),
+    path("daily/<variant:variant>/<day:day>/practise", daily.practise, name="practise"),
+    path("deal/", table.deal, name="deal"),
+    path("play/<slug:code>/", table.play, name="play"),
+    path("play/<slug:code>/move", table.move, name="move"),
+    path("play/<slug:code>/take-back", table.take_back, name="take-back"),
+    path("play/<slug:code>/redo", table.redo, name="redo"),
+    path("play/<slug:code>/give-up", table.give_up, name="give-up"),
+    path("play/<slug:code>/restart", table.restart, name="restart"),
+    path("board/", boards.headline, name="boards"),
+    path("board/<variant:variant>/", boards.board, name="board"),
+    path("me/", boards.profile, name="profile"),
+    path("account/sign-up/", accounts.sign_up, name="sign-up"),
+    path("account/log-in/", accounts.log_in, name="log-in"),
+    path("account/log-out/", accounts.log_out, name="log-out"),
+    path("account/settings/", accounts.settings, name="settings"),
+    path("account/password/", accounts.change_password, name="change-password"),
+    path("account/delete/", accounts.delete, name="delete-account"),
+    path("account/reset/", accounts.reset_password, name="reset-password"),
+    path("account/reset/sent/", accounts.reset_sent, name="reset-sent"),
+    path("account/reset/<uidb64>/<token>/", accounts.reset_confirm, name="reset-confirm"),
+]

@@ -1,0 +1,95 @@
+"""Boards: today's results, leaderboards of a month and of all time, and a player's own page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from games.patiences import VARIANTS
+from games.services import boards, clock, leaderboards, statistics
+from games.services import daily as dailies
+from games.services.boards import Board
+from games.services.leaderboards import Leaderboard
+from games.services.statistics import Profile
+from games.views.charts import Chart, chart_of
+from games.views.daily import number_of
+from games.views.visitors import visitor
+
+
+@dataclass(frozen=True)
+class TodayPage:
+    """The context of ``boards/today.html``."""
+
+    variant: str
+    variants: tuple[str, ...]
+    board: Board
+    chart: Chart | None
+    span: str = "today"
+
+
+@dataclass(frozen=True)
+class LeaderboardPage:
+    """The context of ``boards/leaderboard.html``."""
+
+    variant: str
+    variants: tuple[str, ...]
+    board: Leaderboard
+    span: str
+    days: int = leaderboards.DAYS
+
+
+@dataclass(frozen=True)
+class ProfilePage:
+    """The context of ``boards/profile.html``; no profile for someone who has not played yet."""
+
+    name: str
+    is_guest: bool
+    profile: Profile | None
+
+
+@require_safe
+def headline(request: HttpRequest) -> HttpResponse:
+    """Send to the board of the patience on the front page."""
+    return redirect("board", variant=dailies.HEADLINE)
+
+
+@require_safe
+def board(request: HttpRequest, variant: str) -> HttpResponse:
+    """Show a variant's board: today's, the last thirty days' or all time's."""
+    span = request.GET.get("span", "today")
+    if span in ("month", "all"):
+        return _leaderboard(request, variant, "month" if span == "month" else "all")
+    return _today(request, variant)
+
+
+def _today(request: HttpRequest, variant: str) -> HttpResponse:
+    now = clock.now()
+    daily = dailies.ensure(clock.today(now), variant)
+    player = visitor(request)
+    attempt = dailies.attempt_of(player, daily)
+    shown = boards.board(daily, now=now, viewer=player, attempt=attempt, number=number_of(request))
+    page = TodayPage(variant, VARIANTS, shown, chart_of(shown.summary, shown.own))
+    return render(request, "boards/today.html", {"page": page})
+
+
+def _leaderboard(request: HttpRequest, variant: str, span: leaderboards.Span) -> HttpResponse:
+    shown = leaderboards.leaderboard(
+        variant, span, now=clock.now(), viewer=visitor(request), number=number_of(request)
+    )
+    page = LeaderboardPage(variant, VARIANTS, shown, span)
+    return render(request, "boards/leaderboard.html", {"page": page})
+
+
+@require_safe
+def profile(request: HttpRequest) -> HttpResponse:
+    """Show a player's own figures and latest plays."""
+    player = visitor(request)
+    if player is None:
+        page = ProfilePage(name="", is_guest=False, profile=None)
+    else:
+        own = statistics.profile(player, now=clock.now())
+        page = ProfilePage("" if player.is_guest else player.name, player.is_guest, own)
+    return render(request, "boards/profile.html", {"page": page})

@@ -1,0 +1,50 @@
+"""Landing: where a visitor goes after logging in or signing up."""
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest
+from django.shortcuts import resolve_url
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+# Addresses that only take what a form sends, and the page that the form stands on.
+_PAGE_OF = {
+    "move": "play",
+    "take-back": "play",
+    "redo": "play",
+    "give-up": "play",
+    "restart": "play",
+    "start": "day",
+    "practise": "day",
+    "deal": "patiences",
+}
+# Pages that make no sense once logged in.
+_POINTLESS = {"log-in", "log-out", "sign-up", "reset-password", "reset-sent", "reset-confirm"}
+
+
+def wanted(request: HttpRequest) -> str:
+    """Read the address asked for, empty if there is none or it leads off the site."""
+    url = request.POST.get("next") or request.GET.get("next") or ""
+    hosts = {request.get_host()}
+    is_ours = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
+    return url if is_ours else ""
+
+
+def landing(request: HttpRequest, default: str = "home") -> str:
+    """Choose a whole page of this site: the one asked for, or the page that its form stands on."""
+    url = wanted(request)
+    try:
+        match = resolve(urlsplit(url).path)
+    except Resolver404:
+        return reverse(default)
+    if not url or match.url_name in _POINTLESS:
+        return reverse(default)
+    return _page(match) or resolve_url(url)
+
+
+def _page(match: ResolverMatch) -> str:
+    """Give the page of a form's address; empty if it is a page itself."""
+    page = _PAGE_OF.get(match.url_name or "")
+    if page is None:
+        return ""
+    return reverse(page, kwargs=match.kwargs)

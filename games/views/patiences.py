@@ -1,0 +1,87 @@
+"""The patiences: choosing one, and reading its rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.patiences import PATIENCES, VARIANTS, rules_of
+from games.services import statistics, titles
+from games.views.visitors import visitor
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play a patience: one of its variants."""
+
+    variant: str
+    title: str
+    says: str
+    """What the option changes; empty for none and for several, which are told one by one."""
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A patience with the ways to play it."""
+
+    game: str
+    title: str
+    alias: str
+    says: str
+    source: str
+    mini: str
+    """The template of its small picture."""
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True)
+class Chooser:
+    """The context of ``patiences/chooser.html``."""
+
+    choices: tuple[Choice, ...]
+    last: str
+    """The variant that the viewer played last; empty if none."""
+
+
+@require_safe
+def chooser(request: HttpRequest) -> HttpResponse:
+    """Offer every patience, with the way that the viewer played last chosen."""
+    last = statistics.last_variant(visitor(request)) or ""
+    choices = tuple(choice_of(rules.name, last=last) for rules in PATIENCES)
+    return render(request, "patiences/chooser.html", {"page": Chooser(choices, last)})
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the rules of a patience."""
+    if game not in (rules.name for rules in PATIENCES):
+        raise Http404
+    return render(request, f"rules/{game}.html", {"page": choice_of(game, last="")})
+
+
+def choice_of(game: str, *, last: str) -> Choice:
+    """Gather the ways to play a patience; the chosen one is the last played, or without options."""
+    plain = rules_of(game)
+    names = [name for name in VARIANTS if name.partition("+")[0] == game]
+    chosen = last if last in names else game
+    return Choice(
+        game=game,
+        title=plain.title,
+        alias=plain.alias,
+        says=plain.says,
+        source=plain.source,
+        mini=f"games/mini/{game}.html",
+        ways=tuple(_way(name, is_chosen=name == chosen) for name in names),
+    )
+
+
+def _way(variant: str, *, is_chosen: bool) -> Way:
+    options = titles.options_of(variant)
+    title = options[:1].upper() + options[1:] if options else "As in the rules"
+    chosen = rules_of(variant).chosen
+    says = chosen[0].says if len(chosen) == 1 else ""
+    return Way(variant, title, says, is_chosen)

@@ -1,0 +1,178 @@
+"""The table: its page, and what a player does on it. Each act posts the ply that it was made at."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.engine.errors import UnreadableMove
+from games.models import Play, Player
+from games.patiences import VARIANTS
+from games.services import deals, table
+from games.services.clock import now
+from games.views import errors
+from games.views.showing import Shown, shown
+from games.views.visitors import player_for, visitor
+
+type PlayView = Callable[[HttpRequest, Play], HttpResponse]
+
+STALE = "The table had moved on; this is how it stands."
+UNREADABLE = "That cannot be read as a move."
+
+
+def for_owner(view: PlayView) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Give the view the player’s own play.
+
+    Everyone else gets 404, and whose session has ended is sent to log in.
+    """
+
+    @wraps(view)
+    @never_cache
+    def answer(request: HttpRequest, code: str) -> HttpResponse:
+        player = visitor(request)
+        if player is None and settings.SESSION_COOKIE_NAME in request.COOKIES:
+            return _to_log_in(request, reverse("play", args=[code]))
+        return view(request, _play_of(player, code))
+
+    return answer
+
+
+def _play_of(player: Player | None, code: str) -> Play:
+    """Find a player’s own play; 404 for all others."""
+    if player is None:
+        raise Http404
+    try:
+        play = Play.objects.select_related("deal", "daily").get(code=code, player=player)
+    except Play.DoesNotExist:
+        raise Http404 from None
+    play.player = player  # known, so it need not be read again
+    return play
+
+
+def _to_log_in(request: HttpRequest, page: str) -> HttpResponse:
+    url = f"{reverse('log-in')}?next={page}"
+    return HttpResponseClientRedirect(url) if request.headers.get("HX-Request") else redirect(url)
+
+
+@require_safe
+@for_owner
+def play(request: HttpRequest, play: Play) -> HttpResponse:
+    """Show the table."""
+    return _page(request, shown(play, table.look(play), now=now()))
+
+
+@require_POST
+@for_owner
+def move(request: HttpRequest, play: Play) -> HttpResponse:
+    """Make a move, or tap a card: the server finds its only move, or asks where it should go."""
+    return _act(request, play, request.POST.get("move", ""))
+
+
+@require_POST
+@for_owner
+def take_back(request: HttpRequest, play: Play) -> HttpResponse:
+    """Take the last move back."""
+    return _act(request, play, table.TAKE_BACK)
+
+
+@require_POST
+@for_owner
+def redo(request: HttpRequest, play: Play) -> HttpResponse:
+    """Play the move taken back last again."""
+    return _act(request, play, table.REDO)
+
+
+@require_POST
+@for_owner
+def give_up(request: HttpRequest, play: Play) -> HttpResponse:
+    """End the game as it stands."""
+    return _act(request, play, table.GIVE_UP)
+
+
+@require_POST
+@for_owner
+def restart(request: HttpRequest, play: Play) -> HttpResponse:
+    """Begin the same deal again."""
+    try:
+        again = table.restart(play, now=now())
+    except table.Refused as refused:
+        return _answer(request, play, sentence=str(refused), status=422)
+    return _go(request, reverse("play", args=[again.code]))
+
+
+@require_POST
+def deal(request: HttpRequest) -> HttpResponse:
+    """Deal a new game, or the one of a number."""
+    variant, seed = request.POST.get("variant", ""), request.POST.get("seed", "")
+    if variant not in VARIANTS:
+        return errors.said(request, 422, "No such patience", "There is no patience of that name.")
+    moment = now()
+    if not seed.strip():
+        play = table.begin_new(player_for(request, now=moment), variant, now=moment)
+        return _go(request, reverse("play", args=[play.code]))
+    try:
+        numbered = deals.numbered_deal(variant, seed)
+    except deals.UnfitSeed as unfit:
+        return errors.said(request, 422, "No such deal", str(unfit))
+    play = table.begin(player_for(request, now=moment), numbered, now=moment)
+    return _go(request, reverse("play", args=[play.code]))
+
+
+def _go(request: HttpRequest, url: str) -> HttpResponse:
+    """Send to a page after a POST."""
+    if request.headers.get("HX-Request"):
+        return HttpResponseClientRedirect(url)
+    return HttpResponseRedirect(url, status=303)
+
+
+def _act(request: HttpRequest, play: Play, text: str) -> HttpResponse:
+    """Do one act and answer the table: 200 done, 409 stale, 422 not allowed."""
+    ply = request.POST.get("ply", "")
+    moment = now()
+    if not (ply.isascii() and ply.isdecimal() and len(ply) < 9):
+        return _answer(request, play, sentence=UNREADABLE, status=422)
+    if not text:  # a second tap on the chosen card lets it go
+        return _answer(request, play)
+    try:
+        answer = table.act(play, text, ply=int(ply), now=moment)
+    except table.Refused as refused:
+        return _answer(request, play, sentence=str(refused), status=422)
+    except UnreadableMove:
+        return _answer(request, play, sentence=UNREADABLE, status=422)
+    except table.Stale:
+        fresh = Play.objects.select_related("deal", "daily", "player").get(pk=play.pk)
+        return _answer(request, fresh, sentence=STALE, status=409)
+    if not answer.chosen and not request.headers.get("HX-Request"):
+        return _go(request, reverse("play", args=[play.code]))
+    return _fresh(request, shown(play, answer.sight, now=moment, chosen=answer.chosen))
+
+
+def _answer(
+    request: HttpRequest, play: Play, *, sentence: str = "", status: int = 200
+) -> HttpResponse:
+    """Show the table as it stands, with a sentence."""
+    return _fresh(
+        request, shown(play, table.look(play), now=now(), sentence=sentence), status=status
+    )
+
+
+def _fresh(request: HttpRequest, table_shown: Shown, *, status: int = 200) -> HttpResponse:
+    """Answer the fragment to htmx, and the whole page otherwise."""
+    if not request.headers.get("HX-Request"):
+        return _page(request, table_shown, status=status)
+    response = render(request, "games/play.html#moved", {"shown": table_shown}, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _page(request: HttpRequest, table_shown: Shown, *, status: int = 200) -> HttpResponse:
+    response = render(request, "games/play.html", {"shown": table_shown}, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response

@@ -1,0 +1,155 @@
+import datetime
+
+import pytest
+from django.test import Client
+
+from games.models import Daily, Play, Player, Tally
+from games.services import curation, daily, inspection, table
+from games.services.deals import draw_deal, numbered_deal
+
+DAY = datetime.timedelta(days=1)
+VARIANT = "lady-of-the-manor"
+
+pytestmark = pytest.mark.django_db
+
+
+# Voiding
+
+
+def test_a_void_result_leaves_board_and_tally(played: Play, now: datetime.datetime) -> None:
+    assert played.daily is not None
+    assert played in Play.objects.all().standing(played.daily, now=now)
+    assert Tally.objects.get(player=played.player).played == 1
+    curation.void(played, " Two accounts ", now=now)
+    played.refresh_from_db()
+    assert (played.is_void, played.void_reason) == (True, "Two accounts")
+    assert played not in Play.objects.all().standing(played.daily, now=now)
+    assert Tally.objects.get(player=played.player).played == 0
+
+
+def test_an_unvoided_result_stands_again(played: Play, now: datetime.datetime) -> None:
+    curation.void(played, "A slip", now=now)
+    curation.unvoid(played, now=now)
+    played.refresh_from_db()
+    assert (played.is_void, played.void_reason) == (False, "")
+    assert Tally.objects.get(player=played.player).played == 1
+
+
+def test_a_result_is_not_voided_without_a_reason(played: Play, now: datetime.datetime) -> None:
+    with pytest.raises(curation.Refused, match="reason"):
+        curation.void(played, "  ", now=now)
+    assert not Play.objects.get(pk=played.pk).is_void
+
+
+def test_practice_is_not_voided(alice: Player, now: datetime.datetime) -> None:
+    play = table.begin(alice, draw_deal(VARIANT), now=now)
+    with pytest.raises(curation.Refused, match="ranked"):
+        curation.void(play, "Why not", now=now)
+
+
+def test_a_void_attempt_gives_no_second_one(played: Play, now: datetime.datetime) -> None:
+    assert played.daily is not None
+    curation.void(played, "Two accounts", now=now)
+    assert daily.start(played.player, played.daily, now=now) == played
+
+
+# Players
+
+
+def test_a_ban_ends_open_sessions(alice: Player) -> None:
+    client = Client()
+    client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
+    assert curation.ban(Player.objects.filter(pk=alice.pk)) == [alice]
+    response = client.get("/admin/login/")
+    assert not response.wsgi_request.user.is_authenticated
+    curation.unban(Player.objects.filter(pk=alice.pk))
+    assert client.get("/admin/login/").wsgi_request.user == alice
+
+
+def test_staff_are_not_banned(chief: Player) -> None:
+    assert curation.ban(Player.objects.filter(pk=chief.pk)) == []
+    chief.refresh_from_db()
+    assert not chief.is_banned
+
+
+def test_r_c5_a_hidden_name_shows_its_substitute_at_once(alice: Player) -> None:
+    curation.hide_names(Player.objects.all())
+    alice.refresh_from_db()
+    assert alice.shown_name == "name hidden"
+    curation.show_names(Player.objects.all())
+    alice.refresh_from_db()
+    assert alice.shown_name == "Alice"
+
+
+# What may be seen
+
+
+def test_p8_a_running_daily_is_hidden_from_who_has_not_played_it(
+    curator: Player, todays: Daily, now: datetime.datetime
+) -> None:
+    assert not inspection.may_see(curator, todays.deal, now=now)
+
+
+def test_p8_a_running_daily_is_hidden_until_the_own_attempt_ends(
+    played: Play, curator: Player, now: datetime.datetime
+) -> None:
+    assert played.daily is not None
+    own = daily.start(curator, played.daily, now=now)
+    assert not inspection.may_see(curator, played.deal, now=now)
+    table.act(own, table.GIVE_UP, ply=0, now=now)
+    assert inspection.may_see(curator, played.deal, now=now)
+
+
+def test_p8_a_daily_is_hidden_until_its_board_is_final(
+    curator: Player, todays: Daily, now: datetime.datetime
+) -> None:
+    daily.start(curator, todays, now=now)
+    moment = datetime.timedelta(seconds=1)
+    assert not inspection.may_see(curator, todays.deal, now=todays.final_at - moment)
+    assert inspection.may_see(curator, todays.deal, now=todays.final_at)
+
+
+def test_p8_rights_make_no_difference(chief: Player, todays: Daily, now: datetime.datetime) -> None:
+    assert not inspection.may_see(chief, todays.deal, now=now)
+
+
+def test_a_coming_deal_may_be_seen(
+    curator: Player, today: datetime.date, now: datetime.datetime
+) -> None:
+    (deal,) = curation.draw(VARIANT, 1)
+    assert inspection.may_see(curator, deal, now=now)
+    curation.schedule(deal, today + DAY, now=now)
+    assert inspection.may_see(curator, deal, now=now)
+
+
+def test_an_own_open_game_may_not_be_looked_through(
+    curator: Player, now: datetime.datetime
+) -> None:
+    play = table.begin(curator, numbered_deal(VARIANT, "42"), now=now)
+    assert not inspection.may_see(curator, play.deal, now=now)
+    table.act(play, table.GIVE_UP, ply=0, now=now)
+    assert inspection.may_see(curator, play.deal, now=now)
+
+
+# What is written out
+
+
+def test_the_layout_names_every_card_once() -> None:
+    deal = numbered_deal(VARIANT, "42")
+    lines = inspection.layout(deal)
+    cards = " ".join(line.cards for line in lines).split()
+    assert len(cards) == 104
+    dealt = [card for line in lines if line.pile[0] in "AP" for card in line.cards.split()]
+    assert sorted(dealt) == sorted(deal.order.split())
+    first = next(line for line in lines if line.pile == "P1")
+    assert first.cards.split() == deal.order.split()[:12]
+
+
+def test_a_play_is_written_as_its_player_sees_it(played: Play) -> None:
+    steps = inspection.steps(played)
+    assert [(step.number, step.time) for step in steps] == [(1, "1:05.000"), (2, "1:10.000")]
+    assert steps[1].text == "give-up"
+    below = sum(line.below for line in inspection.position(played))
+    seen = sum(len(line.cards.split()) for line in inspection.position(played))
+    assert below > 0
+    assert below + seen == 104
