@@ -29,6 +29,8 @@ class Game:
     has_peeked: bool = False
     """Whether a move that turned up or revealed a card was ever taken back."""
     has_given_up: bool = False
+    last_act: str = ""
+    """The text of the log’s last entry, empty before the first."""
 
     @property
     def state(self) -> State:
@@ -100,32 +102,66 @@ def replayed(entries: Iterable[Entry], game: Game) -> Game:
 
     The first that is not allowed raises UnreadableMove or IllegalMove.
     """
-    states, line, undone = list(game.states), list(game.line), list(game.undone)
-    take_backs, has_peeked, has_given_up = game.take_backs, game.has_peeked, game.has_given_up
-    table = game.table
+    fold = _Fold(game)
     for text, _at in entries:
-        if has_given_up or table.rules.is_won(states[-1]):
+        fold.act(text)
+    return fold.game()
+
+
+class _Fold:
+    """A game being folded: the same fields as a Game's, as lists while entries are added."""
+
+    def __init__(self, game: Game) -> None:
+        self.table = game.table
+        self.states = list(game.states)
+        self.line = list(game.line)
+        self.undone = list(game.undone)
+        self.take_backs = game.take_backs
+        self.has_peeked = game.has_peeked
+        self.has_given_up = game.has_given_up
+        self.last_act = game.last_act
+
+    def act(self, text: str) -> None:
+        """Add one entry."""
+        if self.has_given_up or self.table.rules.is_won(self.states[-1]):
             raise IllegalMove(text)
         if text == TAKE_BACK:
-            if not line:
-                raise IllegalMove(text)
-            taken = states.pop()
-            undone.append(line.pop())
-            has_peeked = has_peeked or reveals(states[-1], taken)
-            take_backs += 1
+            self._take_back()
+        elif text == REDO:
+            self._redo()
         elif text == GIVE_UP:
-            has_given_up = True
+            self.has_given_up = True
         else:
-            if text == REDO:
-                if not undone:
-                    raise IllegalMove(text)
-                move = undone.pop()
-            else:
-                move = text
-            states.append(table.play(states[-1], move))
-            line.append(move)
-            if text != REDO:
-                undone.clear()
-    return Game(
-        table, tuple(states), tuple(line), tuple(undone), take_backs, has_peeked, has_given_up
-    )
+            self._play(text)
+            self.undone.clear()
+        self.last_act = text
+
+    def _take_back(self) -> None:
+        if not self.line:
+            raise IllegalMove(TAKE_BACK)
+        taken = self.states.pop()
+        self.undone.append(self.line.pop())
+        self.has_peeked = self.has_peeked or reveals(self.states[-1], taken)
+        self.take_backs += 1
+
+    def _redo(self) -> None:
+        if not self.undone:
+            raise IllegalMove(REDO)
+        self._play(self.undone.pop())
+
+    def _play(self, move: str) -> None:
+        self.states.append(self.table.play(self.states[-1], move))
+        self.line.append(move)
+
+    def game(self) -> Game:
+        """Freeze what was folded."""
+        return Game(
+            table=self.table,
+            states=tuple(self.states),
+            line=tuple(self.line),
+            undone=tuple(self.undone),
+            take_backs=self.take_backs,
+            has_peeked=self.has_peeked,
+            has_given_up=self.has_given_up,
+            last_act=self.last_act,
+        )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.engine.cards import Card, is_back
+from games.engine.log import TAKE_BACK
 from games.engine.places import Kind, Place
 from games.engine.replay import Game, Status
 from games.engine.rules import Rules
@@ -80,6 +81,8 @@ class Sight:
     """How many cards were moved into the arch; None where that is not counted."""
     last: str
     """The last move that stands, empty before the first."""
+    was_taken_back: bool
+    """Whether the last act took a move back."""
     can_take_back: bool
     can_redo: bool
     idle: int
@@ -148,6 +151,7 @@ def seen(game: Game) -> Sight:
         redeals_left=None if rules.redeals is None else rules.redeals - state.redeals,
         transfers=game.transfers if rules.counts_transfers else None,
         last=game.line[-1] if game.line else "",
+        was_taken_back=game.last_act == TAKE_BACK,
         can_take_back=bool(game.line) and status in {"open", "lost"},
         can_redo=bool(game.undone) and is_open,
         idle=game.idle,

@@ -46,6 +46,8 @@ def said(sight: Sight) -> str:
     """Say how things stand after the last act: what it did, or what can be done."""
     if sight.status != "open":
         return ended(sight)
+    if sight.was_taken_back:
+        return f"Taken back. {offered(sight)}"
     if sight.only_wanders:
         return f"{moved(sight)} Nothing has come home for {sight.idle} moves: play on, or give up."
     return moved(sight) if sight.last else offered(sight)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from games.engine.sight import Sight
 from games.models import ENDED, Play, Status
 from games.models.deal import Verdict
-from games.services import words
-from games.templatetags.figures import clock
+from games.services import standings, words
+from games.templatetags.figures import clock, ordinal
 
 
 @dataclass(frozen=True)
@@ -112,11 +112,11 @@ def shown(
         and sight.can_take_back
         and not (play.is_ranked and sight.last_is_final),
         can_redo=is_live and sight.can_redo,
-        ending=_ending(play, sight) if has_ended else None,
+        ending=_ending(play, sight, now=now) if has_ended else None,
     )
 
 
-def _ending(play: Play, sight: Sight) -> Ending:
+def _ending(play: Play, sight: Sight, *, now: datetime.datetime) -> Ending:
     to_bring = sight.total - sight.laid_out
     home = sight.home - sight.laid_out
     figures = [
@@ -124,6 +124,10 @@ def _ending(play: Play, sight: Sight) -> Ending:
         ("Time", clock(play.seconds)),
         ("Taken back", str(play.take_backs)),
     ]
+    standing = standings.rank_of(play, now=now) if play.is_ranked else None
+    if standing is not None:
+        label = "On the board" if standing.is_listed else "You would stand"
+        figures.append((label, f"{ordinal(standing.rank)} of {standing.of}"))
     if sight.transfers is not None:
         figures.append(("Into the arch", str(sight.transfers)))
     title = words.ended(sight)
