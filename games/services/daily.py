@@ -29,17 +29,24 @@ def ensure(day: datetime.date, variant: str) -> Daily:
     Of many at once one makes it.
     """
     found = Daily.objects.filter(day=day, variant=variant).first()
-    return found or _make(day, variant)
+    if found is not None:
+        return found
+    daily, is_new = draw(day, variant)
+    if is_new:
+        log.warning("no deal was chosen for %s on %s: one was drawn by chance", variant, day)
+    return daily
 
 
-def _make(day: datetime.date, variant: str) -> Daily:
+def draw(day: datetime.date, variant: str) -> tuple[Daily, bool]:
+    """Make the daily of a day and variant with a secret deal, unless someone was quicker.
+
+    Answers the daily, and whether it was made now.
+    """
     try:
         with transaction.atomic():
-            daily = Daily.objects.create(day=day, variant=variant, deal=draw_deal(variant))
+            return Daily.objects.create(day=day, variant=variant, deal=draw_deal(variant)), True
     except IntegrityError:
-        return Daily.objects.get(day=day, variant=variant)
-    log.warning("no deal was chosen for %s on %s: one was drawn by chance", variant, day)
-    return daily
+        return Daily.objects.get(day=day, variant=variant), False
 
 
 def attempt_of(player: Player | None, daily: Daily) -> Play | None:

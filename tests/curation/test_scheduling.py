@@ -162,8 +162,8 @@ def test_ensure_dailies_makes_what_is_missing_once(capsys: pytest.CaptureFixture
     made = 2 * len(VARIANTS)
     assert Daily.objects.count() == made
     assert capsys.readouterr().out.splitlines() == [
-        f"{made} dailies are there, {made} of them made now.",
-        f"{made} dailies are there, 0 of them made now.",
+        f"{made} dailies are there, {made} of them drawn by chance just now.",
+        f"{made} dailies are there, 0 of them drawn by chance just now.",
     ]
 
 

@@ -24,10 +24,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         first = clock.today(clock.now())
         days = [first + datetime.timedelta(days=ahead) for ahead in range(options["days"])]
-        before = Daily.objects.count()
-        dailies = [daily.ensure(day, variant) for day in days for variant in VARIANTS]
-        made = Daily.objects.count() - before
-        self.stdout.write(f"{len(dailies)} dailies are there, {made} of them made now.")
+        there = set(Daily.objects.filter(day__in=days).values_list("day", "variant"))
+        wanted = [(day, variant) for day in days for variant in VARIANTS]
+        made = sum(daily.draw(*one)[1] for one in wanted if one not in there)
+        self.stdout.write(
+            f"{len(wanted)} dailies are there, {made} of them drawn by chance just now."
+        )
 
 
 def _days(text: str) -> int:
