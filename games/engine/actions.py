@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from games.engine.cards import Card
 from games.engine.laying import Hand, Laying
 from games.engine.moves import Move
 from games.engine.places import Kind, Place
@@ -24,7 +25,7 @@ class Action(Protocol):
     def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
         """Yield each move and the next state, whose new cards still lie as backs.
 
-        Only those out of one pile if given.
+        Given a source, yield only the moves out of that pile.
         """
 
 
@@ -32,7 +33,7 @@ class Action(Protocol):
 class Carry:
     """Carry one available card from a kind of place to another.
 
-    Not while ``unless`` allows any move.
+    It is not allowed while ``unless`` allows any move.
     """
 
     sources: tuple[Kind, ...]
@@ -40,19 +41,27 @@ class Carry:
     unless: Action | None = None
 
     def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
-        if self.unless is not None and rules.allows(self.unless, state):
+        sources = rules.of_kinds(self.sources)
+        if source is not None:
+            sources = (source,) if source in sources else ()
+        if not sources or (self.unless is not None and rules.allows(self.unless, state)):
             return
-        targets = rules.of_kinds(self.targets)
-        for at in rules.of_kinds(self.sources):
-            if source is None or at == source:
-                yield from self._from(rules, state, at, targets)
+        goals = [
+            (to, rules.places[to].wanted(state.piles[to])) for to in rules.of_kinds(self.targets)
+        ]
+        for at in sources:
+            yield from self._from(rules, state, at, goals)
 
-    def _from(self, rules: "Rules", state: State, at: int, targets: tuple[int, ...]) -> Steps:
+    def _from(
+        self, rules: "Rules", state: State, at: int, goals: list[tuple[int, frozenset[Card]]]
+    ) -> Steps:
         place, pile = rules.places[at], state.piles[at]
         for card in _available(place, pile):
-            for to in targets:
+            for to, wanted in goals:
+                if card not in wanted or to == at:
+                    continue
                 goal, onto = rules.places[to], state.piles[to]
-                if to == at or not goal.takes(onto, card, source=place.kind):
+                if not goal.takes(onto, card, source=place.kind):
                     continue
                 if not onto and len(pile) == 1 and goal.kind == place.kind:
                     continue  # a column's only card in another empty column changes nothing
@@ -83,7 +92,7 @@ class Turn:
 class Redeal:
     """Gather what is left in the tableau and deal it anew, so many times in all.
 
-    While ``unless`` allows no move.
+    It is not allowed while ``unless`` allows any move.
     """
 
     times: int

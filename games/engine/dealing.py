@@ -49,7 +49,7 @@ def shuffled(cards: Iterable[Card], seed: str) -> tuple[Card, ...]:
 def unshuffled(packs: int, *, without: Iterable[Card] = ()) -> list[Card]:
     """List the cards of so many packs, pack by pack.
 
-    Less those laid out beforehand (of two copies the first).
+    Those laid out beforehand are left out (of two copies the first).
     """
     pack = list(range(52)) * packs
     for card in without:

@@ -20,7 +20,7 @@ class Pack:
     def redealt(self, number: int, left: Iterable[Card]) -> tuple[Card, ...]:
         """Give the order of redeal 1, 2, … for the cards left in the tableau.
 
-        In whatever order they lie.
+        They may be given in any order.
         """
         return shuffled(sorted(left), f"{self.seed}/redeal{number}")
 

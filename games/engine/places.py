@@ -35,16 +35,32 @@ class Build:
         return is_fit and rank(card) - rank(below) in self.steps
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """What may fill an empty place: a card of a rank and suit (None.
+_NO_CARDS: frozenset[Card] = frozenset()
 
-    Any), from certain kinds of places (None: all).
+
+@dataclass(frozen=True)
+class Space:
+    """What may fill an empty place: a card of a rank, of a suit, from certain kinds of places.
+
+    None of these three means that any will do.
     """
 
     rank: int | None = None
     suit: int | None = None
     kinds: tuple[Kind, ...] | None = None
+
+    @cached_property
+    def fillers(self) -> frozenset[Card]:
+        """List the cards that may come here, wherever they come from."""
+        return frozenset(
+            card
+            for card in range(52)
+            if self.rank in {None, rank(card)} and self.suit in {None, suit(card)}
+        )
+
+    def is_open_to(self, source: Kind) -> bool:
+        """Tell whether cards from a kind of place may come here."""
+        return self.kinds is None or source in self.kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +81,15 @@ class Place:
 
     def takes(self, pile: tuple[Card, ...], card: Card, *, source: Kind) -> bool:
         """Tell whether a card from a kind of place may be laid here, as the pile lies."""
+        if card not in self.wanted(pile):
+            return False
+        return bool(pile) or self.space is None or self.space.is_open_to(source)
+
+    def wanted(self, pile: tuple[Card, ...]) -> frozenset[Card]:
+        """List the cards that may be laid here as the pile lies, wherever they come from."""
         if pile:
-            return self.build is not None and card in self.build.followers[pile[-1]]
-        space = self.space
-        return (
-            space is not None
-            and (space.rank is None or space.rank == rank(card))
-            and (space.suit is None or space.suit == suit(card))
-            and (space.kinds is None or source in space.kinds)
-        )
+            return _NO_CARDS if self.build is None else self.build.followers[pile[-1]]
+        return _NO_CARDS if self.space is None else self.space.fillers
 
 
 UP = Build((1,), in_suit=True)

@@ -197,7 +197,7 @@ class Table:
     def _settled(self, state: State) -> State:
         """Turn up what the places show.
 
-        And let uncovered Aces go home where they do so by themselves.
+        Then let uncovered Aces go home where they do so by themselves.
         """
         turned = self._turned(state)
         while self.rules.aces_go_home and (at := self._ace(turned)) is not None:

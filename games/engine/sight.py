@@ -114,6 +114,13 @@ class Sight:
         """The piles by code."""
         return {pile.code: pile for pile in self.piles}
 
+    @cached_property
+    def _by_source(self) -> dict[str, list[SeenMove]]:
+        found: dict[str, list[SeenMove]] = {}
+        for move in self.moves:
+            found.setdefault(move.source, []).append(move)
+        return found
+
     def moves_from(self, source: str, card: Card | None = None) -> tuple[SeenMove, ...]:
         """List the moves of a pile’s available card, or of one card of it.
 
@@ -121,9 +128,9 @@ class Sight:
         """
         pile = self.by_code.get(source)
         found: dict[tuple[object, ...], SeenMove] = {}
-        for move in self.moves:
-            if pile is None or move.source != source:
-                continue
+        if pile is None:
+            return ()
+        for move in self._by_source.get(source, ()):
             if move.card == card if card is not None else (pile.picks or not move.is_named):
                 found.setdefault((move.card, *move.likeness), move)
         return tuple(found.values())
@@ -156,7 +163,7 @@ def seen(game: Game) -> Sight:
         can_redo=bool(game.undone) and is_open,
         idle=game.idle,
         goes_to_and_fro=rules.goes_to_and_fro,
-        has_covered=any(is_back(card) for pile in game.states[0].piles for card in pile),
+        has_covered=any(pile and is_back(pile[0]) for pile in game.states[0].piles),
         last_is_final=game.has_revealed,
     )
 

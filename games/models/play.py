@@ -43,7 +43,7 @@ class PlayQuerySet(models.QuerySet["Play"]):
 
     def begun(self) -> PlayQuerySet:
         """Keep those with at least one applied move: only they count as played."""
-        return self.filter(ply__gt=0)
+        return self.filter(ply__gt=0).exclude(ply=1, status=Status.GIVEN_UP)
 
     def won(self) -> PlayQuerySet:
         """Keep the wins."""
@@ -130,3 +130,8 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"play {self.code}"
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a move was ever applied: giving up at once is no play (P6)."""
+        return self.ply > 0 and not (self.ply == 1 and self.status == Status.GIVEN_UP)

@@ -52,7 +52,7 @@ class Standing:
 
 def stands(play: Play, daily: Daily, *, now: datetime.datetime) -> bool:
     """Tell whether a play is a daily's result: over, or unfinished on a final board (P3)."""
-    if play.daily_id != daily.pk or not play.is_ranked or play.is_void or not play.ply:
+    if play.daily_id != daily.pk or not play.is_ranked or play.is_void or not play.has_begun:
         return False
     return play.status in ENDED or now >= daily.final_at
 

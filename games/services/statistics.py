@@ -117,7 +117,7 @@ def _recent(play: Play) -> Recent:
         label=play.deal.label,
         day=play.daily.day if play.daily else None,
         is_ranked=play.is_ranked,
-        is_begun=play.ply > 0,
+        is_begun=play.has_begun,
         is_open=play.status == Status.OPEN,
         started_at=play.started_at,
         result=result_of(play, play.deal.variant),

@@ -5,17 +5,17 @@ Every act is one entry of the log, written at the ply it was made at.
 
 import datetime
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Any
 
 from django.db import transaction
 
 from games.engine.errors import IllegalMove
-from games.engine.log import GIVE_UP, REDO, TAKE_BACK, Entry, read_log, write_log
+from games.engine.log import GIVE_UP, REDO, TAKE_BACK, Entry, write_log
 from games.engine.moves import REDEAL, read_move
-from games.engine.replay import Game, new_game, replayed
+from games.engine.replay import Game
 from games.engine.sight import SeenMove, Sight, seen
 from games.models import ENDED, Daily, Deal, Play, Player, Status
-from games.services import standings, words
+from games.services import memory, standings, words
 from games.services.deals import draw_deal, table_of
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "act",
     "begin",
     "begin_new",
+    "find",
     "look",
     "restart",
 ]
@@ -73,34 +74,22 @@ def home_at_start(deal: Deal) -> int:
     return table.rules.home(table.dealt())
 
 
+def find(player: Player, code: str) -> Play | None:
+    """Find a player's own play by its code."""
+    try:
+        play = Play.objects.get(code=code)
+    except Play.DoesNotExist:
+        return None
+    if play.player_id != player.pk:
+        return None
+    play.player = player  # known, so it need not be read again
+    memory.bring_origin(play)
+    return play
+
+
 def look(play: Play) -> Sight:
     """Show a play as its player sees it."""
-    return seen(_game(play))
-
-
-@dataclass(slots=True)
-class _Kept:
-    """The last game that this process folded a play's log to: a shortcut, never the truth."""
-
-    fold: tuple[str, Game | None] = ("", None)
-    """A log and its game, as one value: threads see both or neither."""
-
-
-@lru_cache(maxsize=256)
-def _kept(play: int) -> _Kept:
-    """Keep one game for each of the plays that were last at hand, by their keys."""
-    return _Kept()
-
-
-def _game(play: Play) -> Game:
-    """Fold a play's log, from where this process left it if the log still begins as it did then."""
-    table, kept = table_of(play.deal), _kept(play.pk)
-    log, game = kept.fold
-    if game is None or game.table is not table or not play.log.startswith(log):
-        log, game = "", new_game(table)
-    game = replayed(read_log(play.log[len(log) :]), game)
-    kept.fold = play.log, game
-    return game
+    return seen(memory.game_of(play))
 
 
 def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
@@ -113,7 +102,7 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     """
     if play.ply != ply:
         raise Stale
-    game = _game(play)
+    game = memory.game_of(play)
     _check(play, game, text, now=now)
     if is_tap(text):
         sight = seen(game)
@@ -127,7 +116,9 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
         raise Refused(words.refused(seen(game), text)) from None
     passed = max(now - play.started_at, datetime.timedelta())
     _write(play, after, Entry(text, passed // datetime.timedelta(milliseconds=1)), now=now)
-    _kept(play.pk).fold = play.log, after
+    memory.remember(play, after)
+    if play.status in ENDED:
+        play.deal = Deal.objects.get(pk=play.deal_id)  # its verdict may be known by now
     return Answer(seen(after))
 
 
@@ -168,16 +159,17 @@ def _check(play: Play, game: Game, text: str, *, now: datetime.datetime) -> None
 
 def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> None:
     """Write an entry and the columns derived from the log; Stale if another act came first."""
-    ply, status = play.ply, play.status
+    before = {name: getattr(play, name) for name in _DERIVED}
     play.log += write_log([entry])
-    play.ply = ply + 1
+    play.ply += 1
     play.status = Status(game.status)
     play.moves = len(game.line)
     play.home = game.table.rules.home(game.state)
     play.take_backs = game.take_backs
     play.transfers = game.transfers if game.table.rules.counts_transfers else 0
     play.is_assisted = game.has_peeked
-    play.seconds = entry.at // 1000
+    if entry.text != GIVE_UP:  # time is measured to the last move (P12)
+        play.seconds = entry.at // 1000
     play.standing = standings.standing_key(
         won=play.status == Status.WON,
         transfers=play.transfers,
@@ -186,12 +178,11 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
         seconds=play.seconds,
     )
     play.ended_at = now if play.status in ENDED else None
-    columns = {name: getattr(play, name) for name in _DERIVED}
     if not (play.is_ranked and play.status in ENDED):
-        _update(play, columns, ply=ply, status=status)
+        _update(play, before)
         return
     with transaction.atomic():
-        _update(play, columns, ply=ply, status=status)
+        _update(play, before)
         standings.recount(play.player, play.deal.variant)
 
 
@@ -210,12 +201,15 @@ _DERIVED = (
 )
 
 
-def _update(play: Play, columns: dict[str, object], *, ply: int, status: str) -> None:
-    """Write columns if the row is still as it was read; else Stale.
+def _update(play: Play, before: dict[str, Any]) -> None:
+    """Write what has changed if the row is still as it was read; else Stale.
 
-    The status tells whether the deal was begun again meanwhile.
+    At the same ply it is, unless the deal was begun again meanwhile, which its status tells.
     """
-    if not Play.objects.filter(pk=play.pk, ply=ply, status=status).update(**columns):
+    values = {name: getattr(play, name) for name in _DERIVED}
+    changed = {name: value for name, value in values.items() if value != before[name]}
+    as_read = Play.objects.filter(pk=play.pk, ply=before["ply"], status=before["status"])
+    if not as_read.update(**changed):
         raise Stale
 
 

@@ -1,238 +1,145 @@
-"""The table as HTML, written from a Sight.
+"""The table's page in pieces, each a tag: the table itself, the figures, the line below, the tools.
 
-Piles are joined in Python: a hundred passes of a template loop cost too much. Every piece is a
-number, a code or a word of ours, so nothing needs escaping; nothing else may be put in.
+All of them go with every move, so they are joined in Python; templates write what goes once.
+Every piece is a number, a code or a word of ours, so nothing needs escaping; nothing else may be
+put in.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Iterator
-from functools import cache
+from typing import TYPE_CHECKING
 
 from django import template
-from django.templatetags.static import static
+from django.template.context import Context
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.cards import RANKS, SUIT_NAMES, Card, name_of, text_of
-from games.engine.sight import SeenMove, SeenPile, Sight
-from games.services.words import name_of_pile
+from games.engine.cards import SUIT_NAMES
+from games.engine.sight import Sight
+from games.templatetags.figures import clock
+from games.templatetags.piles import SUIT_LETTERS, lists, picture
+from games.templatetags.tools import row
+
+if TYPE_CHECKING:
+    from games.views.showing import Shown
 
 register = template.Library()
 
-SUIT_LETTERS = "shdc"
-SQUARED = ("foundation", "talon")
-"""The kinds of place that show their top card only."""
+_SAID = re.compile(r"\[([A2-9TJQK][SHDC])\]")
 
 
-@cache
-def _face_id(card: Card) -> str:
-    text = text_of(card)
-    return text[0] + text[1].lower()
+@register.simple_tag(takes_context=True)
+def table(context: Context, shown: Shown) -> SafeString:
+    """Draw the table: its one form, and the sheet over it at the end."""
+    return mark_safe(_table(context, shown))
 
 
 @register.simple_tag
-def piles(sight: Sight, kinds: str, chosen: str = "", live: bool = True) -> SafeString:
-    """Draw the piles of some kinds (``packet``, ``stock talon``) as list items.
-
-    The chosen card's code marks its targets.
-    """
-    wanted = kinds.split()
-    drawing = _Drawing(sight, static("img/cards.svg"), chosen, live=live and sight.status == "open")
-    return mark_safe("".join(drawing.pile(pile) for pile in sight.piles if pile.kind in wanted))
+def figures(shown: Shown) -> SafeString:
+    """Draw the figures in the page's head."""
+    return mark_safe(_figures(shown))
 
 
-class _Drawing:
-    """One drawing of a table: the sight, where the cards' sprite lies, and what is chosen."""
-
-    def __init__(self, sight: Sight, sprite: str, chosen: str, *, live: bool) -> None:
-        self.sight = sight
-        self.sprite = sprite
-        self.live = live
-        self.chosen = chosen
-        self.named = {(move.source, move.card) for move in sight.moves if move.is_named}
-        source, _colon, card = chosen.partition(":")
-        self.takes: dict[str, SeenMove] = {}
-        for move in sight.moves if live and chosen else ():
-            if move.source == source and (not card or f"{source}:{card}>" in move.text):
-                self.takes.setdefault(move.target, move)
-        self.new = sight.last.partition(">")[2]
-
-    def pile(self, pile: SeenPile) -> str:
-        """Draw one pile."""
-        data = [f'data-n="{len(pile)}"']
-        if pile.below:
-            data.append(f'data-below="{pile.below}"')
-        if pile.kind == "arch":
-            data.append(f'data-rank="{_rank_sign(pile)}"')
-        if pile.kind == "foundation":
-            data.append(f'data-way="{"down" if pile.way < 0 else "up"}"')
-            if pile.base[1] is not None:
-                data.append(f'data-suit="{SUIT_LETTERS[pile.base[1]]}"')
-        if pile.code == self.new and pile.kind in {"foundation", "packet", "talon"}:
-            data.append("data-new")
-        return (
-            f'<li class="pile" id="{pile.code}" data-pile="{pile.code}" '
-            f'data-kind="{pile.kind}" {" ".join(data)}>'
-            f"{_count(pile)}{self._stack(pile)}</li>"
-        )
-
-    def _stack(self, pile: SeenPile) -> str:
-        if (
-            self.live
-            and self._is_picked_apart(pile)
-            and not (self.takes and pile.code in self.takes)
-        ):
-            slots = self._slots_apart(pile)
-            return f'<div class="stack" role="group" aria-label="{self._label(pile)}">{slots}</div>'
-        inside = "".join(
-            f'<span class="slot">{self._svg(sign)}</span>' for sign in self._signs(pile)
-        )
-        if not pile.faces and not pile.below:
-            inside = self._blank(pile)
-        button = self._button(pile) if self.live else None
-        if button is None:
-            return f'<div class="stack" role="img" aria-label="{self._label(pile)}">{inside}</div>'
-        value, marks = button
-        words = _mark_words(marks)
-        return (
-            f'<button class="stack" name="move" value="{value}"{marks} '
-            f'aria-label="{self._label(pile)}{words}">'
-            f"{inside}</button>"
-        )
-
-    def _is_picked_apart(self, pile: SeenPile) -> bool:
-        return bool(pile.faces) and (
-            pile.picks or any(source == pile.code for source, _card in self.named)
-        )
-
-    def _in_order(self, pile: SeenPile) -> list[Card]:
-        return sorted(pile.faces) if pile.picks else list(pile.faces)
-
-    def _button(self, pile: SeenPile) -> tuple[str, str] | None:
-        """Say what tapping the pile posts, and its marks; None where there is nothing to tap."""
-        taken = self.takes.get(pile.code)
-        if taken is not None:
-            return taken.text, " data-takes"
-        if self.chosen == pile.code:
-            return "", " data-chosen"
-        if pile.kind == "stock":
-            return ("S>T", " data-moves") if pile.below else None
-        if pile.kind == "foundation" or not pile.faces:
-            return None
-        return self._tap(pile.code, self.sight.moves_from(pile.code))
-
-    def _tap(self, source: str, moves: tuple[SeenMove, ...]) -> tuple[str, str]:
-        """Say what tapping a card posts.
-
-        Its move if it has one goal, else its place, so that the server asks or refuses.
-        """
-        if not moves:
-            return source, ' tabindex="-1"'
-        mark = " data-fits" if any(move.goal == "foundation" for move in moves) else " data-moves"
-        return (moves[0].text if len(moves) == 1 else source), mark
-
-    def _slots_apart(self, pile: SeenPile) -> str:
-        """Draw the cards as targets of their own; of two equal ones the upper serves for both."""
-        cards = self._in_order(pile)
-        drawn = []
-        for at, card in enumerate(cards):
-            if pile.picks and cards[at + 1 : at + 2] == [card]:
-                drawn.append(f'<span class="slot" data-twin>{self._svg(_face_id(card))}</span>')
-            else:
-                drawn.append(self._pickable(pile, card))
-        return "".join(drawn)
-
-    def _pickable(self, pile: SeenPile, card: Card) -> str:
-        """Draw one card that is a target of its own."""
-        face = f"{pile.code}:{text_of(card)}"
-        moves = self.sight.moves_from(pile.code, card)
-        value, marks = self._tap(face if pile.picks else pile.code, moves)
-        if self.chosen == face:
-            value, marks = "", " data-chosen"
-        copies = ", both copies" if pile.picks and pile.faces.count(card) > 1 else ""
-        return (
-            f'<button class="slot" name="move" value="{value}"{marks} '
-            f'aria-label="{name_of(card)}{copies}{_mark_words(marks)}">'
-            f"{self._svg(_face_id(card))}</button>"
-        )
-
-    def _signs(self, pile: SeenPile) -> Iterator[str]:
-        """List the sprite's names of the cards to draw, bottom to top."""
-        if pile.kind == "stock":
-            yield from ("back",) if pile.below else ()
-        elif pile.kind in SQUARED:
-            yield from map(_face_id, pile.faces[-1:])
-        else:
-            yield from map(_face_id, pile.faces)
-
-    def _svg(self, sign: str) -> str:
-        return f'<svg class="card" aria-hidden="true"><use href="{self.sprite}#{sign}"/></svg>'
-
-    def _blank(self, pile: SeenPile) -> str:
-        if pile.kind != "foundation" or pile.base[1] is None:
-            return ""
-        pip = SUIT_LETTERS[pile.base[1]]
-        return f'<svg class="blank" aria-hidden="true"><use href="{self.sprite}#p-{pip}"/></svg>'
-
-    def _label(self, pile: SeenPile) -> str:
-        """Say a pile in full for those who hear it."""
-        name = _spoken_place(pile, self.sight.noun)
-        if not len(pile):
-            return f"{name}, empty"
-        if pile.kind == "stock":
-            return f"{name}, {pile.below} face down"
-        top = name_of(pile.faces[-1])
-        if pile.kind == "foundation":
-            return f"{name}, {top}"
-        if pile.below:
-            return f"{name}, top card {top}, {pile.below} face down below"
-        if pile.kind == "talon" or len(pile) == 1:
-            return f"{name}, top card {top}" + (f" of {len(pile)}" if len(pile) > 1 else "")
-        others = ", ".join(name_of(card) for card in pile.faces[-2::-1])
-        return f"{name}, top card {top}, over {others}"
+@register.simple_tag
+def message(shown: Shown) -> SafeString:
+    """Draw the one line under the table."""
+    return mark_safe(_message(shown, ' role="status"'))
 
 
-def _rank_sign(pile: SeenPile) -> str:
-    sign = RANKS[pile.base[0] or 0]
-    return "10" if sign == "T" else sign
+@register.simple_tag(takes_context=True)
+def tools(context: Context, shown: Shown) -> SafeString:
+    """Draw the tools."""
+    return mark_safe(_tools(context, shown))
 
 
-def _spoken_place(pile: SeenPile, noun: str) -> str:
-    if pile.kind == "foundation" and pile.base[1] is not None:
-        way = "down" if pile.way < 0 else "up"
-        return f"{name_of_pile(pile, noun)}, {SUIT_NAMES[pile.base[1]]} {way}"
-    return name_of_pile(pile, noun)
+@register.simple_tag(takes_context=True)
+def moved(context: Context, shown: Shown) -> SafeString:
+    """Draw what a move answers: the table, and what else changes with it, each for its place."""
+    outer = ' hx-swap-oob="outerMorph"'
+    return mark_safe(
+        _table(context, shown)
+        + _figures(shown, outer)
+        + _message(shown, ' hx-swap-oob="innerHTML"')
+        + _tools(context, shown, outer)
+    )
 
 
-def _mark_words(marks: str) -> str:
-    """Say a mark in words."""
-    if "data-fits" in marks:
-        return ", playable"
-    if "data-moves" in marks:
-        return ", can be moved"
-    if "data-takes" in marks:
-        return ", takes the chosen card"
-    return ", chosen" if "data-chosen" in marks else ""
+def _table(context: Context, shown: Shown) -> str:
+    sight, ply = shown.sight, shown.play.ply
+    url = reverse("move", args=[shown.play.code])
+    long = " data-long" if _is_long(sight) else ""
+    ornament = _ornament(sight) if sight.layout == "arch" else ""
+    redeal = _part("_redeal", context, shown) if sight.redeals_left is not None else ""
+    end = _part("_end", context, shown) if shown.ending else ""
+    return (
+        f'<section id="table" class="table" data-game="{sight.game}" data-layout="{sight.layout}"'
+        f' data-status="{sight.status}" data-ply="{ply}"{long} aria-label="The table">'
+        f'<form class="felt" id="felt" method="post" action="{url}" hx-post="{url}"'
+        ' hx-target="#table" hx-swap="outerMorph" hx-sync="#table:queue all">'
+        f'<input type="hidden" name="csrfmiddlewaretoken" value="{context["csrf_token"]}">'
+        f'<input type="hidden" name="ply" value="{ply}">'
+        f"{ornament}{lists(sight, shown.chosen, live=shown.is_live)}{redeal}</form>{end}</section>"
+    )
 
 
-def _count(pile: SeenPile) -> str:
-    if pile.kind == "stock" and pile.below:
-        words = f"{pile.below} in stock"
-    elif pile.kind == "talon" and pile.faces:
-        words = f"{len(pile)} turned"
-    elif pile.below:
-        words = str(pile.below)
-    else:
-        return ""
-    return f'<span class="count" aria-hidden="true">{words}</span>'
+def _is_long(sight: Sight) -> bool:
+    """Tell whether some column is longer than thirteen cards."""
+    return any(len(pile) > 13 for pile in sight.piles if pile.kind == "packet")
 
 
-_SAID = re.compile(r"\[([A2-9TJQK][SHDC])\]")
+def _part(name: str, context: Context, shown: Shown) -> str:
+    values = {"shown": shown, "csrf_token": context["csrf_token"]}
+    return render_to_string(f"games/{name}.html", values)
+
+
+def _ornament(sight: Sight) -> str:
+    """Draw the wall, the door, and the fanlight: in each pane a line for each card gained."""
+    sprite = picture("fanlight")
+    found = enumerate((pile for pile in sight.piles if pile.kind == "foundation"), start=1)
+    gilt = "".join(
+        f'<use href="{sprite}#f{pane}-{len(pile) - 1}"/>' for pane, pile in found if len(pile) > 1
+    )
+    return (
+        f'<div class="ornament" aria-hidden="true">{_WALL}<svg class="fanlight" '
+        'viewBox="-100 -100 200 100" preserveAspectRatio="none">'
+        f'<use class="bars" href="{sprite}#bars"/>{gilt}</svg></div>'
+    )
+
+
+_WALL = (
+    f'<div class="wall">{10 * """<i class="joint"></i>"""}</div>'
+    '<div class="door"></div><div class="step"></div>'
+)
+
+
+def _figures(shown: Shown, marks: str = "") -> str:
+    transfers = shown.sight.transfers
+    into = "" if transfers is None else f"<div><dt>Into the arch</dt><dd>{transfers}</dd></div>"
+    back = shown.play.take_backs
+    taken = f'<div class="seldom"><dt>Taken back</dt><dd>{back}</dd></div>' if back else ""
+    running = " data-running" if shown.is_running else ""
+    return (
+        f'<dl class="figures" id="figures"{marks}>{into}{taken}<div><dt>Time</dt><dd id="clock" '
+        f'data-seconds="{shown.seconds}"{running}>{clock(shown.seconds)}</dd></div>'
+        f"<div><dt>Home</dt><dd>{shown.home}<i>/{shown.to_bring}</i></dd></div></dl>"
+    )
+
+
+def _message(shown: Shown, marks: str) -> str:
+    return f'<p id="message" class="message"{marks}>{drawn(shown.message)}</p>'
+
+
+def _tools(context: Context, shown: Shown, marks: str = "") -> str:
+    tools = row(shown, token=str(context["csrf_token"]))
+    return f'<nav class="tools" id="tools" aria-label="Game"{marks}>{tools}</nav>'
 
 
 @register.filter
 def drawn(sentence: str) -> SafeString:
     """Draw the cards ``[4C]`` of a sentence as rank and suit, spoken in full."""
-    sprite = static("img/cards.svg")
+    sprite = picture("cards")
 
     def one(match: re.Match[str]) -> str:
         sign, letter = match[1][0].replace("T", "10"), match[1][1].lower()
@@ -244,23 +151,3 @@ def drawn(sentence: str) -> SafeString:
         )
 
     return mark_safe(_SAID.sub(one, sentence))  # sentences are words.py's own
-
-
-@register.simple_tag
-def gilding(sight: Sight) -> SafeString:
-    """Draw the fanlight’s gilt lines: in each pane one for each card its foundation has gained."""
-    sprite = static("img/fanlight.svg")
-    found = enumerate((pile for pile in sight.piles if pile.kind == "foundation"), start=1)
-    return mark_safe(
-        "".join(
-            f'<use href="{sprite}#f{pane}-{len(pile) - 1}"/>'
-            for pane, pile in found
-            if len(pile) > 1
-        )
-    )
-
-
-@register.filter
-def is_long(sight: Sight) -> bool:
-    """Tell whether some column is longer than thirteen cards."""
-    return any(len(pile) > 13 for pile in sight.piles if pile.kind == "packet")

@@ -66,21 +66,6 @@ class Shown:
         )
 
     @property
-    def tableau(self) -> str:
-        """What the tableau’s piles are called."""
-        return f"{self.sight.noun.capitalize()}s"
-
-    @property
-    def is_spread(self) -> bool:
-        """Whether an arch game’s packets lie spread face up."""
-        return self.sight.layout == "arch" and not self.sight.has_covered
-
-    @property
-    def has_stock(self) -> bool:
-        """Whether there is a stock and a talon."""
-        return "S" in self.sight.by_code
-
-    @property
     def can_redeal(self) -> bool:
         """Whether the redeal is allowed now."""
         return self.is_live and any(not move.source for move in self.sight.moves)

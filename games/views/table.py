@@ -8,12 +8,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.engine.errors import UnreadableMove
-from games.models import Play, Player
+from games.models import Play
 from games.patiences import VARIANTS
 from games.services import deals, table
 from games.services.clock import now
@@ -34,26 +33,18 @@ def for_owner(view: PlayView) -> Callable[[HttpRequest, str], HttpResponse]:
     """
 
     @wraps(view)
-    @never_cache
     def answer(request: HttpRequest, code: str) -> HttpResponse:
         player = visitor(request)
         if player is None and settings.SESSION_COOKIE_NAME in request.COOKIES:
-            return _to_log_in(request, reverse("play", args=[code]))
-        return view(request, _play_of(player, code))
+            response = _to_log_in(request, reverse("play", args=[code]))
+        elif player and (play := table.find(player, code)):
+            response = view(request, play)
+        else:
+            raise Http404
+        response.headers["Cache-Control"] = "no-cache, no-store, must-revalidate, private"
+        return response
 
     return answer
-
-
-def _play_of(player: Player | None, code: str) -> Play:
-    """Find a player’s own play; 404 for all others."""
-    if player is None:
-        raise Http404
-    try:
-        play = Play.objects.select_related("deal", "daily").get(code=code, player=player)
-    except Play.DoesNotExist:
-        raise Http404 from None
-    play.player = player  # known, so it need not be read again
-    return play
 
 
 def _to_log_in(request: HttpRequest, page: str) -> HttpResponse:

@@ -5,11 +5,13 @@ import { freshToken } from "./token.js";
 
 const OFFLINE = "No answer from the server. Nothing was played.";
 const AGAIN = 300; // ms within which a further tap on the same pile is a double click
+const NEAR = 10; // px within which it is one, too: a pile may hold many cards to tap
 
 const table = () => document.getElementById("table");
 const pileOf = (element) => element?.closest?.("[data-pile]")?.dataset.pile ?? element?.id ?? "";
 
-let lastTap = { what: "", at: -AGAIN };
+let finger = new DOMPoint();
+let lastTap = { what: "", at: -AGAIN, finger };
 let held = ""; // the pile or tool that had the focus when its request was sent
 
 function say(sentence) {
@@ -20,14 +22,18 @@ function say(sentence) {
 document.addEventListener("htmx:config:request", (event) => {
   const { request, sourceEvent } = event.detail.ctx;
   const what = pileOf(sourceEvent?.submitter ?? event.target);
-  if (what === lastTap.what && performance.now() - lastTap.at < AGAIN) {
+  if (what === lastTap.what && performance.now() - lastTap.at < AGAIN && isNear(lastTap.finger)) {
     event.preventDefault();
     return;
   }
-  lastTap = { what, at: performance.now() };
+  lastTap = { what, at: performance.now(), finger };
   held = what;
   request.body?.set?.("csrfmiddlewaretoken", freshToken());
 });
+
+const isNear = (point) => Math.hypot(point.x - finger.x, point.y - finger.y) < NEAR;
+
+document.addEventListener("click", ({ clientX, clientY }) => (finger = new DOMPoint(clientX, clientY)), true);
 
 document.addEventListener("htmx:before:request", (event) => {
   event.detail.ctx.request.body?.set?.("ply", table().dataset.ply);
@@ -83,6 +89,7 @@ function letGo() {
     open.open = false;
     open.querySelector("summary").focus();
   }
+  lastTap.what = ""; // letting go is no double click, however quick
   table().querySelector("[data-chosen]")?.click();
 }
 

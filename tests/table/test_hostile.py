@@ -9,7 +9,7 @@ from django.test import Client
 from games.engine.cards import cards, is_back, origin
 from games.models import Play
 from games.patiences import VARIANTS, rules_of
-from games.services import deals, table
+from games.services import deals, memory, table
 from tests.table.acts import HTMX, fresh, legal
 from tests.table.conftest import NOON
 
@@ -68,7 +68,7 @@ def hostile(dice: random.Random, play: Play, moves: list[str]) -> tuple[str, dic
 
 def all_cards(play: Play) -> Counter[int]:
     """Count every card of a play, covered ones by their place in the deal."""
-    game = table._game(play)
+    game = memory.game_of(play)
     order = cards(play.deal.order)
     return Counter(
         order[origin(card)[1]] if is_back(card) else card

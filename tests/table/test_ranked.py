@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from games.engine.log import Entry, write_log
 from games.models import Play, Status, Tally
-from games.services import daily, deals, table
+from games.services import daily, deals, memory, table
 from tests.table.acts import fresh, legal, message, post
 from tests.table.conftest import NOON, client_of
 
@@ -198,7 +198,7 @@ def test_r_b6_nothing_of_the_deal_is_in_what_is_answered(at_table, ranked):
         assert deal.seed not in said
         assert deal.order not in said
         assert deal.code not in said
-    game = table._game(fresh(ranked))
+    game = memory.game_of(fresh(ranked))
     order = read_cards(deal.order)
     hidden = [order[origin(card)[1]] for pile in game.state.piles for card in pile if is_back(card)]
     open_cards = [card for pile in game.state.piles for card in pile if not is_back(card)]
@@ -207,3 +207,18 @@ def test_r_b6_nothing_of_the_deal_is_in_what_is_answered(at_table, ranked):
         text = text_of(card)
         drawn = page.count(f'#{text[0]}{text[1].lower()}"')
         assert drawn <= open_cards.count(card), (text, hidden.count(card))
+
+
+def test_p6_giving_up_before_a_move_is_no_play(at_table, ranked):
+    post(at_table, ranked, "give-up", ply=0)
+    assert fresh(ranked).status == Status.GIVEN_UP
+    assert not Play.objects.begun().exists()
+    assert Tally.objects.get().played == 0
+
+
+def test_p12_time_is_measured_to_the_last_move(at_table, ranked, clock):
+    clock(NOON + datetime.timedelta(seconds=20))
+    post(at_table, ranked, ply=0, move=legal(ranked)[0])
+    clock(NOON + datetime.timedelta(seconds=90))
+    post(at_table, ranked, "give-up", ply=1)
+    assert fresh(ranked).seconds == 20

@@ -12,7 +12,7 @@ import pytest
 from games.engine.cards import is_back, text_of
 from games.models import Deal, Play, Status
 from games.patiences import rules_of
-from games.services import table
+from games.services import memory, table
 from tests.table.conftest import NOON
 
 SAVES = [
@@ -40,7 +40,7 @@ def test_r_a11_a_saved_game_opens_at_the_same_position_with_the_same_result(save
         status=Status(save["status"]),
         started_at=NOON,
     )
-    game = table._game(play)
+    game = memory.game_of(play)
     assert game.status == save["status"]
     assert game.table.rules.home(game.state) == save["home"]
     assert (len(game.line), game.take_backs) == (save["moves"], save["take_backs"])

@@ -16,7 +16,7 @@ from games.engine.pack import Pack
 from games.engine.replay import reveals
 from games.models import Deal, Play
 from games.patiences import VARIANTS
-from games.services import deals, table
+from games.services import deals, memory, table
 from tests.table.acts import fresh, legal, masked, post
 from tests.table.conftest import NOON
 
@@ -42,7 +42,7 @@ def other_redeals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def twin_of(play: Play, dice: random.Random) -> Deal:
     """Deal the same cards where they can be seen, and others where they cannot."""
-    game = table._game(play)
+    game = memory.game_of(play)
     places = sorted(origin(card)[1] for pile in game.state.piles for card in pile if is_back(card))
     order = list(cards(play.deal.order))
     faces = [order[place] for place in places]
@@ -70,7 +70,7 @@ def copy_of(play: Play, deal: Deal) -> Play:
 
 def questions(play: Play, dice: random.Random) -> list[Callable[[Client, Play], object]]:
     """List what both twins are asked, one after the other, from reading the page to giving up."""
-    game = table._game(play)
+    game = memory.game_of(play)
     hidden = dice.choice("A23456789TJQK") + dice.choice("SHDC")
     quiet = [
         move.text for move, after in game.table.steps(game.state) if not reveals(game.state, after)

@@ -1,0 +1,79 @@
+"""`manage.py bench`: measure what a request costs, each figure beside its limit."""
+
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.test import override_settings
+
+from games.management.bench import engine, floor, requests, weight
+from games.management.bench.database import fresh_database
+from games.management.bench.figures import Figure
+from games.management.bench.games import GOLDENS
+from games.management.bench.server import serving
+
+PARTS = ("engine", "queries", "requests", "sizes", "weight")
+WIDTHS = (60, 18, 10, 5)
+
+
+class Command(BaseCommand):
+    """Run the bench on a database of its own, beside the configured one."""
+
+    help = "Measure what a request costs, on a database that is thrown away."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("parts", nargs="*", help=f"some of: {', '.join(PARTS)} (default all)")
+        parser.add_argument("--rounds", type=int, default=8, help="games played at move and floor")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        parts = options["parts"] or PARTS
+        if unknown := set(parts) - set(PARTS):
+            raise CommandError(f"There is no part called {', '.join(sorted(unknown))}.")
+        if not GOLDENS.is_dir():
+            raise CommandError("The bench plays the games in tests/goldens, which are not here.")
+        self.stdout.write(f"On {connection.display_name}\n\n")
+        self._write("What", "Measured", "Limit", "")
+        over = 0
+        for figure in _figures(parts, options["rounds"]):
+            self._write(*figure.row)
+            over += figure.verdict == "over"
+        self.stdout.write(f"\n{over or 'none'} over the limit")
+
+    def _write(self, *words: str) -> None:
+        cells = zip(words, WIDTHS, strict=True)
+        self.stdout.write("  ".join(word.ljust(width) for word, width in cells).rstrip())
+        self.stdout.flush()
+
+
+def _figures(parts: Sequence[str], rounds: int) -> Iterator[Figure]:
+    if "engine" in parts:
+        yield from engine.figures()
+    if set(parts) == {"engine"}:
+        return
+    with tempfile.TemporaryDirectory(prefix="chatelaine-bench-") as name:
+        folder = Path(name)
+        static, fragment = folder / "static", folder / "fragment.html"
+        with override_settings(STATIC_ROOT=static), fresh_database(folder) as url:
+            call_command("collectstatic", interactive=False, verbosity=0)
+            requests.write_fragment(fragment)
+            if "queries" in parts:
+                yield from requests.queries()
+            with serving(
+                folder,
+                database_url=url,
+                static_root=static,
+                application="games.management.bench.wsgi:application",
+                workers=2,
+                environment={floor.FRAGMENT: str(fragment)},
+            ) as server:
+                if "requests" in parts:
+                    yield from requests.cost(server, rounds=rounds)
+                if "sizes" in parts:
+                    yield from requests.sizes(server)
+                if "weight" in parts:
+                    yield from weight.figures(server)

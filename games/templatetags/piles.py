@@ -1,0 +1,237 @@
+"""The piles as HTML, written from a Sight.
+
+They are joined in Python: a hundred passes of a template loop cost too much. Every piece is a
+number, a code or a word of ours, so nothing needs escaping; nothing else may be put in.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from django.templatetags.static import static
+
+from games.engine.cards import RANKS, SUIT_NAMES, Card, name_of, text_of
+from games.engine.places import Kind
+from games.engine.sight import SeenMove, SeenPile, Sight
+from games.services.words import name_of_pile
+
+SUIT_LETTERS = "shdc"
+SQUARED = ("foundation", "talon")
+"""The kinds of place that show their top card only."""
+
+
+@cache
+def picture(name: str) -> str:
+    """Find where a sprite lies: asked once, as a collected file never moves."""
+    return static(f"img/{name}.svg")
+
+
+@cache
+def _face_id(card: Card) -> str:
+    text = text_of(card)
+    return text[0] + text[1].lower()
+
+
+def lists(sight: Sight, chosen: str = "", *, live: bool = True) -> str:
+    """Draw the piles, in a list for each part of the table, as it is read aloud.
+
+    The chosen card’s code marks its targets.
+    """
+    drawing = _Drawing(sight, picture("cards"), chosen, live=live and sight.status == "open")
+    spread = " data-spread" if sight.layout == "arch" and not sight.has_covered else ""
+    return (
+        drawing.part("arch", ("arch",), label="The arch")
+        + drawing.part("tableau", ("packet",), label=f"{sight.noun.capitalize()}s", marks=spread)
+        + drawing.part("stock", ("stock", "talon"), label="Stock and talon")
+        + drawing.part("foundations", ("foundation",), label="Foundations")
+    )
+
+
+class _Drawing:
+    """One drawing of a table: the sight, where the cards' sprite lies, and what is chosen."""
+
+    def __init__(self, sight: Sight, sprite: str, chosen: str, *, live: bool) -> None:
+        self.sight = sight
+        self.sprite = sprite
+        self.live = live
+        self.chosen = chosen
+        self.named = {(move.source, move.card) for move in sight.moves if move.is_named}
+        source, _colon, card = chosen.partition(":")
+        self.takes: dict[str, SeenMove] = {}
+        for move in sight.moves if live and chosen else ():
+            if move.source == source and (not card or f"{source}:{card}>" in move.text):
+                self.takes.setdefault(move.target, move)
+        self.new = sight.last.partition(">")[2]
+
+    def part(self, name: str, kinds: tuple[Kind, ...], *, label: str, marks: str = "") -> str:
+        """Draw the piles of some kinds as a list; nothing if there are none."""
+        items = "".join(self.pile(pile) for pile in self.sight.piles if pile.kind in kinds)
+        return items and f'<ol class="piles {name}" aria-label="{label}"{marks}>{items}</ol>'
+
+    def pile(self, pile: SeenPile) -> str:
+        """Draw one pile."""
+        data = [f'data-n="{len(pile)}"']
+        if pile.below:
+            data.append(f'data-below="{pile.below}"')
+        if pile.kind == "arch":
+            data.append(f'data-rank="{_rank_sign(pile)}"')
+        if pile.kind == "foundation":
+            data.append(f'data-way="{"down" if pile.way < 0 else "up"}"')
+            if pile.base[1] is not None:
+                data.append(f'data-suit="{SUIT_LETTERS[pile.base[1]]}"')
+        if pile.code == self.new and pile.kind in {"foundation", "packet", "talon"}:
+            data.append("data-new")
+        return (
+            f'<li class="pile" id="{pile.code}" data-pile="{pile.code}" '
+            f'data-kind="{pile.kind}" {" ".join(data)}>'
+            f"{_count(pile)}{self._stack(pile)}</li>"
+        )
+
+    def _stack(self, pile: SeenPile) -> str:
+        if (
+            self.live
+            and self._is_picked_apart(pile)
+            and not (self.takes and pile.code in self.takes)
+        ):
+            slots = self._slots_apart(pile)
+            return f'<div class="stack" role="group" aria-label="{self._label(pile)}">{slots}</div>'
+        inside = "".join(
+            f'<span class="slot">{self._svg(sign)}</span>' for sign in self._signs(pile)
+        )
+        if not pile.faces and not pile.below:
+            inside = self._blank(pile)
+        button = self._button(pile) if self.live else None
+        if button is None:
+            return f'<div class="stack" role="img" aria-label="{self._label(pile)}">{inside}</div>'
+        value, marks = button
+        words = _mark_words(marks)
+        return (
+            f'<button class="stack" name="move" value="{value}"{marks} '
+            f'aria-label="{self._label(pile)}{words}">'
+            f"{inside}</button>"
+        )
+
+    def _is_picked_apart(self, pile: SeenPile) -> bool:
+        return bool(pile.faces) and (
+            pile.picks or any(source == pile.code for source, _card in self.named)
+        )
+
+    def _in_order(self, pile: SeenPile) -> list[Card]:
+        return sorted(pile.faces) if pile.picks else list(pile.faces)
+
+    def _button(self, pile: SeenPile) -> tuple[str, str] | None:
+        """Say what tapping the pile posts, and its marks; None where there is nothing to tap."""
+        taken = self.takes.get(pile.code)
+        if taken is not None:
+            return taken.text, " data-takes"
+        if self.chosen == pile.code:
+            return "", " data-chosen"
+        if pile.kind == "stock":
+            return ("S>T", " data-moves") if pile.below else None
+        if pile.kind == "foundation" or not pile.faces:
+            return None
+        return self._tap(pile.code, self.sight.moves_from(pile.code))
+
+    def _tap(self, source: str, moves: tuple[SeenMove, ...]) -> tuple[str, str]:
+        """Say what tapping a card posts.
+
+        Its move if it has one goal, else its place, so that the server asks or refuses.
+        """
+        if not moves:
+            return source, ' tabindex="-1"'
+        mark = " data-fits" if any(move.goal == "foundation" for move in moves) else " data-moves"
+        return (moves[0].text if len(moves) == 1 else source), mark
+
+    def _slots_apart(self, pile: SeenPile) -> str:
+        """Draw the cards as targets of their own; of two equal ones the upper serves for both."""
+        cards = self._in_order(pile)
+        drawn = []
+        for at, card in enumerate(cards):
+            if pile.picks and cards[at + 1 : at + 2] == [card]:
+                drawn.append(f'<span class="slot" data-twin>{self._svg(_face_id(card))}</span>')
+            else:
+                drawn.append(self._pickable(pile, card))
+        return "".join(drawn)
+
+    def _pickable(self, pile: SeenPile, card: Card) -> str:
+        """Draw one card that is a target of its own."""
+        face = f"{pile.code}:{text_of(card)}"
+        moves = self.sight.moves_from(pile.code, card)
+        value, marks = self._tap(face if pile.picks else pile.code, moves)
+        if self.chosen == face:
+            value, marks = "", " data-chosen"
+        copies = ", both copies" if pile.picks and pile.faces.count(card) > 1 else ""
+        return (
+            f'<button class="slot" name="move" value="{value}"{marks} '
+            f'aria-label="{name_of(card)}{copies}{_mark_words(marks)}">'
+            f"{self._svg(_face_id(card))}</button>"
+        )
+
+    def _signs(self, pile: SeenPile) -> Iterator[str]:
+        """List the sprite's names of the cards to draw, bottom to top."""
+        if pile.kind == "stock":
+            yield from ("back",) if pile.below else ()
+        elif pile.kind in SQUARED:
+            yield from map(_face_id, pile.faces[-1:])
+        else:
+            yield from map(_face_id, pile.faces)
+
+    def _svg(self, sign: str) -> str:
+        return f'<svg class="card" aria-hidden="true"><use href="{self.sprite}#{sign}"/></svg>'
+
+    def _blank(self, pile: SeenPile) -> str:
+        if pile.kind != "foundation" or pile.base[1] is None:
+            return ""
+        pip = SUIT_LETTERS[pile.base[1]]
+        return f'<svg class="blank" aria-hidden="true"><use href="{self.sprite}#p-{pip}"/></svg>'
+
+    def _label(self, pile: SeenPile) -> str:
+        """Say a pile in full for those who hear it."""
+        name = _spoken_place(pile, self.sight.noun)
+        if not len(pile):
+            return f"{name}, empty"
+        if pile.kind == "stock":
+            return f"{name}, {pile.below} face down"
+        top = name_of(pile.faces[-1])
+        if pile.kind == "foundation":
+            return f"{name}, {top}"
+        if pile.below:
+            return f"{name}, top card {top}, {pile.below} face down below"
+        if pile.kind == "talon" or len(pile) == 1:
+            return f"{name}, top card {top}" + (f" of {len(pile)}" if len(pile) > 1 else "")
+        others = ", ".join(name_of(card) for card in pile.faces[-2::-1])
+        return f"{name}, top card {top}, over {others}"
+
+
+def _rank_sign(pile: SeenPile) -> str:
+    sign = RANKS[pile.base[0] or 0]
+    return "10" if sign == "T" else sign
+
+
+def _spoken_place(pile: SeenPile, noun: str) -> str:
+    if pile.kind == "foundation" and pile.base[1] is not None:
+        way = "down" if pile.way < 0 else "up"
+        return f"{name_of_pile(pile, noun)}, {SUIT_NAMES[pile.base[1]]} {way}"
+    return name_of_pile(pile, noun)
+
+
+def _mark_words(marks: str) -> str:
+    """Say a mark in words."""
+    if "data-fits" in marks:
+        return ", playable"
+    if "data-moves" in marks:
+        return ", can be moved"
+    if "data-takes" in marks:
+        return ", takes the chosen card"
+    return ", chosen" if "data-chosen" in marks else ""
+
+
+def _count(pile: SeenPile) -> str:
+    if pile.kind == "stock" and pile.below:
+        words = f"{pile.below} in stock"
+    elif pile.kind == "talon" and pile.faces:
+        words = f"{len(pile)} turned"
+    elif pile.below:
+        words = str(pile.below)
+    else:
+        return ""
+    return f'<span class="count" aria-hidden="true">{words}</span>'
