@@ -33,7 +33,7 @@ _SAID = re.compile(r"\[([A2-9TJQK][SHDC])\]")
 @register.simple_tag(takes_context=True)
 def table(context: Context, shown: Shown) -> SafeString:
     """Draw the table: its one form, and the sheet over it at the end."""
-    return mark_safe(_table(context, shown))
+    return mark_safe(_table(shown, str(context["csrf_token"])))
 
 
 @register.simple_tag
@@ -51,34 +51,33 @@ def message(shown: Shown) -> SafeString:
 @register.simple_tag(takes_context=True)
 def tools(context: Context, shown: Shown) -> SafeString:
     """Draw the tools."""
-    return mark_safe(_tools(context, shown))
+    return mark_safe(_tools(shown, str(context["csrf_token"])))
 
 
-@register.simple_tag(takes_context=True)
-def moved(context: Context, shown: Shown) -> SafeString:
+def moved(shown: Shown, *, token: str) -> str:
     """Draw what a move answers: the table, and what else changes with it, each for its place."""
     outer = ' hx-swap-oob="outerMorph"'
-    return mark_safe(
-        _table(context, shown)
+    return (
+        _table(shown, token)
         + _figures(shown, outer)
         + _message(shown, ' hx-swap-oob="innerHTML"')
-        + _tools(context, shown, outer)
+        + _tools(shown, token, outer)
     )
 
 
-def _table(context: Context, shown: Shown) -> str:
+def _table(shown: Shown, token: str) -> str:
     sight, ply = shown.sight, shown.play.ply
     url = reverse("move", args=[shown.play.code])
     long = " data-long" if _is_long(sight) else ""
     ornament = _ornament(sight) if sight.layout == "arch" else ""
-    redeal = _part("_redeal", context, shown) if sight.redeals_left is not None else ""
-    end = _part("_end", context, shown) if shown.ending else ""
+    redeal = _part("_redeal", shown, token) if sight.redeals_left is not None else ""
+    end = _part("_end", shown, token) if shown.ending else ""
     return (
         f'<section id="table" class="table" data-game="{sight.game}" data-layout="{sight.layout}"'
         f' data-status="{sight.status}" data-ply="{ply}"{long} aria-label="The table">'
         f'<form class="felt" id="felt" method="post" action="{url}" hx-post="{url}"'
         ' hx-target="#table" hx-swap="outerMorph" hx-sync="#table:queue all">'
-        f'<input type="hidden" name="csrfmiddlewaretoken" value="{context["csrf_token"]}">'
+        f'<input type="hidden" name="csrfmiddlewaretoken" value="{token}">'
         f'<input type="hidden" name="ply" value="{ply}">'
         f"{ornament}{lists(sight, shown.chosen, live=shown.is_live)}{redeal}</form>{end}</section>"
     )
@@ -89,8 +88,8 @@ def _is_long(sight: Sight) -> bool:
     return any(len(pile) > 13 for pile in sight.piles if pile.kind == "packet")
 
 
-def _part(name: str, context: Context, shown: Shown) -> str:
-    values = {"shown": shown, "csrf_token": context["csrf_token"]}
+def _part(name: str, shown: Shown, token: str) -> str:
+    values = {"shown": shown, "csrf_token": token}
     return render_to_string(f"games/{name}.html", values)
 
 
@@ -131,8 +130,8 @@ def _message(shown: Shown, marks: str) -> str:
     return f'<p id="message" class="message"{marks}>{drawn(shown.message)}</p>'
 
 
-def _tools(context: Context, shown: Shown, marks: str = "") -> str:
-    tools = row(shown, token=str(context["csrf_token"]))
+def _tools(shown: Shown, token: str, marks: str = "") -> str:
+    tools = row(shown, token=token)
     return f'<nav class="tools" id="tools" aria-label="Game"{marks}>{tools}</nav>'
 
 

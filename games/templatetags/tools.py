@@ -77,7 +77,8 @@ class _Row:
             '<div class="sheet ask">'
             f"<p>Give up this deal? {shown.home} of {shown.to_bring} are home.</p>"
             f'<div class="buttons"><button class="button primary" {self._acting("give-up")}>'
-            "Give up</button></div></div></details>"
+            f'Give up</button><a class="button" href="{self.play}" data-close>Play on</a>'
+            "</div></div></details>"
         )
 
     def patiences(self) -> str:

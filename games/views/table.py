@@ -5,6 +5,7 @@ from functools import wraps
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -16,6 +17,7 @@ from games.models import Play
 from games.patiences import VARIANTS
 from games.services import deals, table
 from games.services.clock import now
+from games.templatetags.table import moved
 from games.views import errors
 from games.views.showing import Shown, shown
 from games.views.visitors import player_for, visitor
@@ -158,7 +160,7 @@ def _fresh(request: HttpRequest, table_shown: Shown, *, status: int = 200) -> Ht
     """Answer the fragment to htmx, and the whole page otherwise."""
     if not request.headers.get("HX-Request"):
         return _page(request, table_shown, status=status)
-    response = render(request, "games/play.html#moved", {"shown": table_shown}, status=status)
+    response = HttpResponse(moved(table_shown, token=get_token(request)), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
 

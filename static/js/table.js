@@ -85,15 +85,23 @@ document.addEventListener("keydown", (event) => {
 });
 
 function letGo() {
-  for (const open of document.querySelectorAll("details.confirm[open]")) {
-    open.open = false;
-    open.querySelector("summary").focus();
-  }
+  closeAsked();
   lastTap.what = ""; // letting go is no double click, however quick
   table().querySelector("[data-chosen]")?.click();
 }
 
+function closeAsked() {
+  for (const open of document.querySelectorAll("details.confirm[open]")) {
+    open.open = false;
+    open.querySelector("summary").focus();
+  }
+}
+
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-close]")) {
+    event.preventDefault();
+    return closeAsked();
+  }
   for (const open of document.querySelectorAll("details.confirm[open]")) {
     if (!open.contains(event.target)) open.open = false;
   }
