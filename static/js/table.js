@@ -4,7 +4,7 @@
 import { freshToken } from "./token.js";
 
 const OFFLINE = "No answer from the server. Nothing was played.";
-const AGAIN = 300; // ms within which a further tap on the same pile is a double click
+const AGAIN = 250; // ms within which a further tap on the same pile is a double click
 const NEAR = 10; // px within which it is one, too: a pile may hold many cards to tap
 
 const table = () => document.getElementById("table");
@@ -21,8 +21,9 @@ function say(sentence) {
 // A double click is one act. A quick tap elsewhere is a new one, made on the table as the server then has it.
 document.addEventListener("htmx:config:request", (event) => {
   const { request, sourceEvent } = event.detail.ctx;
-  const what = pileOf(sourceEvent?.submitter ?? event.target);
-  if (what === lastTap.what && performance.now() - lastTap.at < AGAIN && isNear(lastTap.finger)) {
+  const tapped = sourceEvent?.submitter ?? event.target;
+  const what = pileOf(tapped);
+  if (tapped.closest(".piles") && isAgain(what)) {
     event.preventDefault();
     return;
   }
@@ -32,6 +33,8 @@ document.addEventListener("htmx:config:request", (event) => {
 });
 
 const isNear = (point) => Math.hypot(point.x - finger.x, point.y - finger.y) < NEAR;
+const isAgain = (what) =>
+  what === lastTap.what && performance.now() - lastTap.at < AGAIN && isNear(lastTap.finger);
 
 document.addEventListener("click", ({ clientX, clientY }) => (finger = new DOMPoint(clientX, clientY)), true);
 
@@ -86,7 +89,7 @@ document.addEventListener("keydown", (event) => {
 
 function letGo() {
   closeAsked();
-  lastTap.what = ""; // letting go is no double click, however quick
+  lastTap.at = -AGAIN; // letting go is no double click, however quick
   table().querySelector("[data-chosen]")?.click();
 }
 
