@@ -5,16 +5,13 @@ Legality and effect are one thing: a move is legal exactly when an action yields
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from games.engine.cards import Card
 from games.engine.laying import Hand, Laying
 from games.engine.moves import Move
-from games.engine.places import Kind, Place
+from games.engine.places import Kind, Place, Places
 from games.engine.state import Pile, State
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
 
 type Steps = Iterator[tuple[Move, State]]
 
@@ -22,11 +19,16 @@ type Steps = Iterator[tuple[Move, State]]
 class Action(Protocol):
     """One kind of move."""
 
-    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
+    def steps(self, places: Places, state: State, *, source: int | None = None) -> Steps:
         """Yield each move and the next state, whose new cards still lie as backs.
 
         Given a source, yield only the moves out of that pile.
         """
+
+
+def allows(action: Action, places: Places, state: State) -> bool:
+    """Tell whether an action has a move now."""
+    return next(action.steps(places, state), None) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +42,25 @@ class Carry:
     targets: tuple[Kind, ...]
     unless: Action | None = None
 
-    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
-        sources = rules.of_kinds(self.sources)
+    def steps(self, places: Places, state: State, *, source: int | None = None) -> Steps:
+        sources = places.of_kinds(self.sources)
         if source is not None:
             sources = (source,) if source in sources else ()
-        if not sources or (self.unless is not None and rules.allows(self.unless, state)):
+        if not sources or (self.unless is not None and allows(self.unless, places, state)):
             return
-        goals = [
-            (to, rules.places[to].wanted(state.piles[to])) for to in rules.of_kinds(self.targets)
-        ]
+        goals = [(to, places[to].wanted(state.piles[to])) for to in places.of_kinds(self.targets)]
         for at in sources:
-            yield from self._from(rules, state, at, goals)
+            yield from self._from(places, state, at, goals)
 
     def _from(
-        self, rules: "Rules", state: State, at: int, goals: list[tuple[int, frozenset[Card]]]
+        self, places: Places, state: State, at: int, goals: list[tuple[int, frozenset[Card]]]
     ) -> Steps:
-        place, pile = rules.places[at], state.piles[at]
+        place, pile = places[at], state.piles[at]
         for card in _available(place, pile):
             for to, wanted in goals:
                 if card not in wanted or to == at:
                     continue
-                goal, onto = rules.places[to], state.piles[to]
+                goal, onto = places[to], state.piles[to]
                 if not goal.takes(onto, card, source=place.kind):
                     continue
                 if not onto and len(pile) == 1 and goal.kind == place.kind:
@@ -82,8 +82,8 @@ def _available(place: Place, pile: Pile) -> Pile:
 class Turn:
     """Turn the next stock card onto the talon, at any time."""
 
-    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
-        (stock,), (talon,) = rules.of_kind("stock"), rules.of_kind("talon")
+    def steps(self, places: Places, state: State, *, source: int | None = None) -> Steps:
+        (stock,), (talon,) = places.of_kind("stock"), places.of_kind("talon")
         if state.piles[stock] and source in {None, stock}:
             yield Move("S", "T"), state.carried(stock, talon, state.piles[stock][-1])
 
@@ -99,14 +99,14 @@ class Redeal:
     laying: Laying
     unless: Action
 
-    def steps(self, rules: "Rules", state: State, *, source: int | None = None) -> Steps:
-        if source is not None or state.redeals >= self.times or rules.allows(self.unless, state):
+    def steps(self, places: Places, state: State, *, source: int | None = None) -> Steps:
+        if source is not None or state.redeals >= self.times or allows(self.unless, places, state):
             return
-        tableau = rules.of_kind("packet")
+        tableau = places.of_kind("packet")
         left = sum(len(state.piles[at]) for at in tableau)
         if not left:
             return
         piles = [[] if at in tableau else list(pile) for at, pile in enumerate(state.piles)]
         deal = state.redeals + 1
-        self.laying.lay(rules, Hand(left, piles, deal))
+        self.laying.lay(places, Hand(left, piles, deal))
         yield Move(), State(tuple(map(tuple, piles)), deal)

@@ -6,12 +6,10 @@ but for the arch, whose cards are sorted as they come.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from games.engine.cards import ACE, Card, back, rank
-
-if TYPE_CHECKING:
-    from games.engine.rules import Rules
+from games.engine.places import Places
 
 
 @dataclass(slots=True)
@@ -36,7 +34,7 @@ class Hand:
 class Laying(Protocol):
     """One step of a layout."""
 
-    def lay(self, rules: "Rules", hand: Hand) -> None:
+    def lay(self, places: Places, hand: Hand) -> None:
         """Lay cards of the hand on its piles."""
 
 
@@ -46,8 +44,8 @@ class Packets:
 
     size: int
 
-    def lay(self, rules: "Rules", hand: Hand) -> None:
-        for at in rules.of_kind("packet"):
+    def lay(self, places: Places, hand: Hand) -> None:
+        for at in places.of_kind("packet"):
             hand.piles[at].extend(hand.take(self.size))
 
 
@@ -60,9 +58,9 @@ class Rows:
 
     count: int
 
-    def lay(self, rules: "Rules", hand: Hand) -> None:
+    def lay(self, places: Places, hand: Hand) -> None:
         for _row in range(self.count):
-            for at in rules.of_kind("packet"):
+            for at in places.of_kind("packet"):
                 hand.piles[at].extend(hand.take(1))
 
 
@@ -70,8 +68,8 @@ class Rows:
 class Stock:
     """Put what is left in the stock, the next card to be turned last."""
 
-    def lay(self, rules: "Rules", hand: Hand) -> None:
-        (stock,) = rules.of_kind("stock")
+    def lay(self, places: Places, hand: Hand) -> None:
+        (stock,) = places.of_kind("stock")
         hand.piles[stock].extend(reversed(hand.take(hand.size)))
 
 
@@ -82,13 +80,13 @@ class ByRank:
     An Ace without a stone goes to the next foundation.
     """
 
-    def lay(self, rules: "Rules", hand: Hand) -> None:
-        stones = {rules.places[at].space: at for at in rules.of_kind("arch")}
+    def lay(self, places: Places, hand: Hand) -> None:
+        stones = {places[at].space: at for at in places.of_kind("arch")}
         by_rank = {space.rank: at for space, at in stones.items() if space is not None}
         for one in hand.take(hand.size):
             face = hand.look(one)
             at = by_rank.get(rank(face))
             if at is None and rank(face) == ACE:
-                at = next(found for found in rules.of_kind("foundation") if not hand.piles[found])
+                at = next(found for found in places.of_kind("foundation") if not hand.piles[found])
             assert at is not None, "every rank but the Ace has its stone"
             hand.piles[at].append(face)

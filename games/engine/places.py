@@ -3,9 +3,11 @@
 What may follow what, what may be lifted, what may fill a space.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from itertools import chain
+from typing import Literal, Self
 
 from games.engine.cards import ACE, KING, RANKS, Card, rank, suit
 
@@ -90,6 +92,36 @@ class Place:
         if pile:
             return _NO_CARDS if self.build is None else self.build.followers[pile[-1]]
         return _NO_CARDS if self.space is None else self.space.fillers
+
+
+class Places(tuple[Place, ...]):
+    """All the places of a table, in the order in which it is read aloud."""
+
+    @classmethod
+    def of(cls, *groups: tuple[Place, ...]) -> Self:
+        """Put groups of places after one another."""
+        return cls(chain(*groups))
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """Where each code stands among the places."""
+        return {place.code: at for at, place in enumerate(self)}
+
+    @cached_property
+    def _kinds(self) -> dict[tuple[Kind, ...], tuple[int, ...]]:
+        return {}
+
+    def of_kinds(self, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+        """List where the places of these kinds stand."""
+        found = self._kinds.get(kinds)
+        if found is None:
+            found = tuple(at for at, place in enumerate(self) if place.kind in kinds)
+            self._kinds[kinds] = found
+        return found
+
+    def of_kind(self, kind: Kind) -> tuple[int, ...]:
+        """List where the places of a kind stand."""
+        return self.of_kinds((kind,))
 
 
 UP = Build((1,), in_suit=True)

@@ -13,7 +13,7 @@ from games.engine.errors import IllegalMove
 from games.engine.laying import Hand, Laying
 from games.engine.moves import Move, read_move
 from games.engine.pack import Pack
-from games.engine.places import Kind, Place
+from games.engine.places import Place, Places
 from games.engine.state import Pile, State
 
 RULES_VERSION = 1
@@ -35,7 +35,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Rules:
-    """All that a patience is. ``places`` are in the order in which a table is read aloud."""
+    """All that a patience is."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ class Rules:
     noun: Literal["packet", "fan", "column"]
     """What a pile of the tableau is called."""
     packs: int
-    places: tuple[Place, ...]
+    places: Places
     laying: tuple[Laying, ...]
     actions: tuple[Action, ...]
     laid_out: Mapping[str, Card] = field(default_factory=lambda: MappingProxyType({}))
@@ -69,35 +69,10 @@ class Rules:
         changes = {key: value for option in chosen for key, value in option.changes.items()}
         return replace(self, chosen=chosen, **changes)  # type: ignore[arg-type]  # an option names fields of these rules
 
-    @cached_property
-    def index(self) -> Mapping[str, int]:
-        """Where in ``places`` each code stands."""
-        return {place.code: at for at, place in enumerate(self.places)}
-
-    @cached_property
-    def _kinds(self) -> dict[tuple[Kind, ...], tuple[int, ...]]:
-        return {}
-
-    def of_kinds(self, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-        """List where the places of these kinds stand."""
-        found = self._kinds.get(kinds)
-        if found is None:
-            found = tuple(at for at, place in enumerate(self.places) if place.kind in kinds)
-            self._kinds[kinds] = found
-        return found
-
-    def of_kind(self, kind: Kind) -> tuple[int, ...]:
-        """List where the places of a kind stand."""
-        return self.of_kinds((kind,))
-
     def steps(self, state: State, *, source: int | None = None) -> Steps:
         """Yield each legal move with the state that follows it, before any card is turned up."""
         for action in self.actions:
-            yield from action.steps(self, state, source=source)
-
-    def allows(self, action: Action, state: State) -> bool:
-        """Tell whether an action has a move now."""
-        return next(action.steps(self, state), None) is not None
+            yield from action.steps(self.places, state, source=source)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """List the legal moves."""
@@ -141,7 +116,7 @@ class Rules:
 
     def home(self, state: State) -> int:
         """Count the cards on the foundations, those laid out at the start included."""
-        return sum(len(state.piles[at]) for at in self.of_kind("foundation"))
+        return sum(len(state.piles[at]) for at in self.places.of_kind("foundation"))
 
     def is_won(self, state: State) -> bool:
         """Tell whether all cards are on the foundations."""
@@ -167,9 +142,9 @@ class Table:
         rules = self.rules
         hand = Hand(len(self.pack.order), [[] for _place in rules.places], look=self._face)
         for code, card in rules.laid_out.items():
-            hand.piles[rules.index[code]].append(card)
+            hand.piles[rules.places.numbers[code]].append(card)
         for step in rules.laying:
-            step.lay(rules, hand)
+            step.lay(rules.places, hand)
             settled = self._settled(State(tuple(map(tuple, hand.piles))))
             hand.piles = [list(pile) for pile in settled.piles]
         return settled
@@ -182,7 +157,7 @@ class Table:
     def play(self, state: State, text: str) -> State:
         """Play a move given by its text; UnreadableMove or IllegalMove if it cannot be."""
         wanted = read_move(text)
-        source = self.rules.index.get(wanted.source) if wanted.source else None
+        source = self.rules.places.numbers.get(wanted.source) if wanted.source else None
         if source is None and wanted.source:
             raise IllegalMove(text)
         for move, following in self.rules.steps(state, source=source):
@@ -202,14 +177,16 @@ class Table:
         turned = self._turned(state)
         while self.rules.aces_go_home and (at := self._ace(turned)) is not None:
             home = next(
-                found for found in self.rules.of_kind("foundation") if not turned.piles[found]
+                found
+                for found in self.rules.places.of_kind("foundation")
+                if not turned.piles[found]
             )
             turned = self._turned(turned.carried(at, home, turned.piles[at][-1], note=turned.note))
         return turned
 
     def _ace(self, state: State) -> int | None:
         """Find the first packet whose top card is an Ace."""
-        for at in self.rules.of_kind("packet"):
+        for at in self.rules.places.of_kind("packet"):
             pile = state.piles[at]
             if pile and rank(pile[-1]) == ACE:
                 return at

@@ -191,9 +191,9 @@ def _seen_moves(rules: Rules, state: State) -> tuple[SeenMove, ...]:
         if not move.source:
             found.append(SeenMove(move.text, "", "", None, None, ("redeal",)))
             continue
-        pile = state.piles[rules.index[move.source]]
+        pile = state.piles[rules.places.numbers[move.source]]
         card = pile[-1] if move.card is None else move.card
-        goal = rules.places[rules.index[move.target]]
+        goal = rules.places[rules.places.numbers[move.target]]
         found.append(
             SeenMove(
                 move.text,
@@ -201,7 +201,7 @@ def _seen_moves(rules: Rules, state: State) -> tuple[SeenMove, ...]:
                 move.target,
                 None if is_back(card) else card,
                 goal.kind,
-                rules.likeness(goal, state.piles[rules.index[move.target]]),
+                rules.likeness(goal, state.piles[rules.places.numbers[move.target]]),
             )
         )
     return tuple(found)

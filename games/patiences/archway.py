@@ -6,7 +6,15 @@ David Parlett's Lady of the Manor in suit, up from four Aces and down from four 
 from games.engine.actions import Carry
 from games.engine.cards import RANKS, card
 from games.engine.laying import ByRank, Packets
-from games.engine.places import Place, Space, arch, foundations_down, foundations_up, packets
+from games.engine.places import (
+    Place,
+    Places,
+    Space,
+    arch,
+    foundations_down,
+    foundations_up,
+    packets,
+)
 from games.engine.rules import Option, Rules
 
 HOME = Carry(("packet", "arch"), ("foundation",))
@@ -33,11 +41,11 @@ RULES = Rules(
     layout="arch",
     noun="column",
     packs=2,
-    places=(
-        *arch(RANKS, Place("", "arch", lift="any", named=True)),
-        *packets(4, Place("", "packet", space=Space())),
-        *foundations_up("1", "2", "3", "4"),
-        *foundations_down("5", "6", "7", "8"),
+    places=Places.of(
+        arch(RANKS, Place("", "arch", lift="any", named=True)),
+        packets(4, Place("", "packet", space=Space())),
+        foundations_up("1", "2", "3", "4"),
+        foundations_down("5", "6", "7", "8"),
     ),
     laid_out={
         **{f"F{number}": card("A" + suit) for number, suit in enumerate("SHDC", start=1)},

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.engine.places import DOWN, Place, foundations_up, packets
+from games.engine.places import DOWN, Place, Places, foundations_up, packets
 from games.patiences import la_belle_lucie
 
 RULES = replace(
@@ -12,5 +12,7 @@ RULES = replace(
     alias="La Belle Lucie with two packs",
     says="Thirty-five fans, eight foundations, and a double for every card.",
     packs=2,
-    places=(*packets(35, Place("", "packet", build=DOWN)), *foundations_up("12", "34", "56", "78")),
+    places=Places.of(
+        packets(35, Place("", "packet", build=DOWN)), foundations_up("12", "34", "56", "78")
+    ),
 )

@@ -2,7 +2,7 @@
 
 from games.engine.actions import Carry, Redeal
 from games.engine.laying import Packets
-from games.engine.places import DOWN, Place, foundations_up, packets
+from games.engine.places import DOWN, Place, Places, foundations_up, packets
 from games.engine.rules import Rules
 
 HOME = Carry(("packet",), ("foundation",))
@@ -18,7 +18,9 @@ RULES = Rules(
     layout="fans",
     noun="fan",
     packs=1,
-    places=(*packets(18, Place("", "packet", build=DOWN)), *foundations_up("1", "2", "3", "4")),
+    places=Places.of(
+        packets(18, Place("", "packet", build=DOWN)), foundations_up("1", "2", "3", "4")
+    ),
     laying=(FANS,),
     actions=(HOME, MARRY, Redeal(2, FANS, unless=HOME)),
 )

@@ -6,7 +6,7 @@ Four packets in an arch of twelve, eight foundations, suits of no account.
 from games.engine.actions import Carry
 from games.engine.cards import RANKS, card
 from games.engine.laying import ByRank, Packets
-from games.engine.places import Build, Place, arch, foundations, packets
+from games.engine.places import Build, Place, Places, arch, foundations, packets
 from games.engine.rules import Option, Rules
 
 FROM_PACKETS = Carry(("packet",), ("foundation",))
@@ -32,7 +32,7 @@ OPEN = Option(
         "the packets lie spread, face up (Durheim, 1857)."
     ),
     changes={
-        "places": (*ARCH, *OPEN_PACKETS, *FOUNDATIONS),
+        "places": Places.of(ARCH, OPEN_PACKETS, FOUNDATIONS),
         "laid_out": {},
         "laying": (Packets(12), ByRank()),
         "aces_go_home": True,
@@ -47,7 +47,7 @@ RULES = Rules(
     layout="arch",
     noun="packet",
     packs=2,
-    places=(*ARCH, *SHUT_PACKETS, *FOUNDATIONS),
+    places=Places.of(ARCH, SHUT_PACKETS, FOUNDATIONS),
     laid_out={f"F{number}": card("A" + suit) for number, suit in enumerate("SHDCSHDC", start=1)},
     laying=(Packets(12), ByRank()),
     actions=(FROM_PACKETS, FROM_ARCH),

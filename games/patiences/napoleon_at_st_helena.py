@@ -2,11 +2,13 @@
 
 from games.engine.actions import Carry, Turn
 from games.engine.laying import Rows, Stock
-from games.engine.places import DOWN, Place, Space, foundations_up, packets
+from games.engine.places import DOWN, Place, Places, Space, foundations_up, packets
 from games.engine.rules import Option, Rules
 
-STOCK = Place("S", "stock", lift="none", shows="none")
-TALON = Place("T", "talon")
+STOCK_AND_TALON = (
+    Place("S", "stock", lift="none", shows="none"),
+    Place("T", "talon"),
+)
 FOUNDATIONS = foundations_up("12", "34", "56", "78")
 
 FROM_TALON = Option(
@@ -14,11 +16,10 @@ FROM_TALON = Option(
     title="Lanes from the talon",
     says="A lane may be filled from the talon only, as some players have it.",
     changes={
-        "places": (
-            *packets(10, Place("", "packet", build=DOWN, space=Space(kinds=("talon",)))),
-            STOCK,
-            TALON,
-            *FOUNDATIONS,
+        "places": Places.of(
+            packets(10, Place("", "packet", build=DOWN, space=Space(kinds=("talon",)))),
+            STOCK_AND_TALON,
+            FOUNDATIONS,
         )
     },
 )
@@ -31,11 +32,10 @@ RULES = Rules(
     layout="columns",
     noun="column",
     packs=2,
-    places=(
-        *packets(10, Place("", "packet", build=DOWN, space=Space())),
-        STOCK,
-        TALON,
-        *FOUNDATIONS,
+    places=Places.of(
+        packets(10, Place("", "packet", build=DOWN, space=Space())),
+        STOCK_AND_TALON,
+        FOUNDATIONS,
     ),
     laying=(Rows(4), Stock()),
     actions=(

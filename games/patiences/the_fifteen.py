@@ -11,7 +11,15 @@ from games.engine.actions import Carry, Steps
 from games.engine.cards import ACE, KING, Card, rank
 from games.engine.laying import Rows
 from games.engine.moves import Move
-from games.engine.places import BOTH_WAYS, Place, Space, foundations_down, foundations_up, packets
+from games.engine.places import (
+    BOTH_WAYS,
+    Place,
+    Places,
+    Space,
+    foundations_down,
+    foundations_up,
+    packets,
+)
 from games.engine.rules import Rules
 from games.engine.state import State
 
@@ -30,35 +38,35 @@ class Withdraw:
     They are two moves in either order, the second directly after the first.
     """
 
-    def steps(self, rules: Rules, state: State, *, source: int | None = None) -> Steps:
+    def steps(self, places: Places, state: State, *, source: int | None = None) -> Steps:
         covered = [
             at
-            for at in rules.of_kind("packet")
+            for at in places.of_kind("packet")
             if source in {None, at}
             and len(state.piles[at]) > SIXTH + 1
             and rank(state.piles[at][SIXTH]) in AFTER
         ]
-        wanted = self._wanted(rules, state) if covered else ()
+        wanted = self._wanted(places, state) if covered else ()
         for at in covered:
             card = state.piles[at][SIXTH]
             if rank(card) not in wanted:
                 continue
-            for to in rules.of_kind("foundation"):
-                if rules.places[to].takes(state.piles[to], card, source="packet"):
+            for to in places.of_kind("foundation"):
+                if places[to].takes(state.piles[to], card, source="packet"):
                     yield (
-                        Move(rules.places[at].code, rules.places[to].code, card),
+                        Move(places[at].code, places[to].code, card),
                         _withdrawn(state, at, to),
                     )
 
-    def _wanted(self, rules: Rules, state: State) -> tuple[int, ...]:
+    def _wanted(self, places: Places, state: State) -> tuple[int, ...]:
         """Tell whether an Ace, a King or either may be withdrawn now."""
         if state.note:
             return (KING,) if state.note == AFTER[ACE] else (ACE,)
-        if rules.home(state):
+        if any(state.piles[at] for at in places.of_kind("foundation")):
             return ()
         return (
             (ACE, KING)
-            if _cannot_begin(tuple(state.piles[at] for at in rules.of_kind("packet")))
+            if _cannot_begin(tuple(state.piles[at] for at in places.of_kind("packet")))
             else ()
         )
 
@@ -108,10 +116,10 @@ RULES = Rules(
     layout="columns",
     noun="column",
     packs=2,
-    places=(
-        *packets(15, Place("", "packet", build=BOTH_WAYS, space=Space())),
-        *foundations_up("1", "2", "3", "4"),
-        *foundations_down("5", "6", "7", "8"),
+    places=Places.of(
+        packets(15, Place("", "packet", build=BOTH_WAYS, space=Space())),
+        foundations_up("1", "2", "3", "4"),
+        foundations_down("5", "6", "7", "8"),
     ),
     laying=(Rows(7),),
     actions=(HOME, Carry(("packet",), ("packet",)), Withdraw()),

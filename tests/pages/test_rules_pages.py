@@ -163,7 +163,7 @@ def test_the_examples_are_true(page: str) -> None:
         said = re.findall(r"\[([SHDC])\](A|[2-9]|10|J|Q|K)(?!\w)", text)
         cards = [card(rank.replace("10", "T") + suit) for suit, rank in said]
         assert cards[0] == moved(rules, game), f"{move}: {text}"
-        source = game.state.piles[rules.index[read_move(move).source]]
+        source = game.state.piles[rules.places.numbers[read_move(move).source]]
         if "turns up" in text:
             assert source[-1] in cards[1:], f"{move}: {text}"
         assert "is gone" not in text or not source
@@ -172,7 +172,7 @@ def test_the_examples_are_true(page: str) -> None:
 
 def moved(rules: Rules, game: Game) -> Card:
     """Find the card that the last move laid down."""
-    return game.state.piles[rules.index[read_move(game.line[-1]).target]][-1]
+    return game.state.piles[rules.places.numbers[read_move(game.line[-1]).target]][-1]
 
 
 def dealt(variant: str, seed: str) -> Game:

@@ -40,7 +40,7 @@ def lay(variant: str, *, redeals: int = 0, **piles: str) -> Game:
         backs = tuple(back(len(hidden) + place) for place in range(len(under)))
         hidden += under
         faces += above
-        laid[rules.index[code]] = backs + above
+        laid[rules.places.numbers[code]] = backs + above
     return Game(Table(rules, Pack("by hand", (*hidden, *faces))), (State(tuple(laid), redeals),))
 
 
@@ -81,7 +81,7 @@ def is_allowed(game: Game, text: str) -> bool:
 
 def pile(game: Game, code: str) -> tuple[Card, ...]:
     """Show one pile, bottom to top."""
-    return game.state.piles[game.table.rules.index[code]]
+    return game.state.piles[game.table.rules.places.numbers[code]]
 
 
 def played(game: Game, *texts: str) -> Game:

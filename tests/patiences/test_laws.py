@@ -55,14 +55,14 @@ def test_a_move_moves_one_card_and_leaves_the_foundations_standing(games):
         if after.line[-1] != "redeal":
             aces = rules.aces_go_home * 2 * 8
             assert 2 <= sum(map(abs, sizes)) <= 2 + aces
-        for at in rules.of_kind("foundation"):
+        for at in rules.places.of_kind("foundation"):
             old, new = before.state.piles[at], after.state.piles[at]
             assert new[: len(old)] == old
 
 
 @every_variant
 def test_the_target_of_a_move_ends_with_the_card_that_went(games):
-    index = games[0].table.rules.index
+    index = games[0].table.rules.places.numbers
     for before, after in pairwise(games):
         move = read_move(after.line[-1])
         if move.source and move.source != "S":
@@ -200,7 +200,7 @@ def finished(rules):
     """Write every foundation full, ascending or descending as it is built."""
     ranks = "A23456789TJQK"
     full = {}
-    for number, at in enumerate(rules.of_kind("foundation")):
+    for number, at in enumerate(rules.places.of_kind("foundation")):
         place = rules.places[at]
         suit = "SHDC"[number % 4] if place.space is None else "SHDC"[place.space.suit]
         order = ranks if place.build.steps == (1,) else ranks[::-1]

@@ -126,7 +126,7 @@ def test_r_a7_a_covered_card_is_refused_where_all_lie_open_too(variant):
 def test_r_a7_a_card_turned_up_lies_face_down_again_once_its_cover_is_taken_back():
     game = lay(LADY, F1="AS", F2="2H", P1="(9H 3D) 2S")
     turned = game.after("P1>F1")
-    assert [texts_of(turned.state.piles[game.table.rules.index["P1"]][1:])] == ["3D"]
+    assert [texts_of(turned.state.piles[game.table.rules.places.numbers["P1"]][1:])] == ["3D"]
     back = turned.after(TAKE_BACK)
     assert seen(back).by_code["P1"] == seen(game).by_code["P1"]
     assert back.state == game.state
