@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from games.models import Play, Player, Status
 from games.models.names import DELETED_PREFIX, GUEST_PREFIX, key_of, normalised
 from games.services import standings, traces
-from games.services.words import in_words
+from games.services.numbers import in_words
 
 
 class NameTaken(Exception):

@@ -8,23 +8,7 @@ from games.engine.errors import UnreadableMove
 from games.engine.log import GIVE_UP, REDO, TAKE_BACK
 from games.engine.moves import read_move
 from games.engine.sight import SeenMove, SeenPile, Sight
-
-_SMALL = (
-    "none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-
-
-def in_words(count: int) -> str:
-    """Write a number from 0 to 199 in words, as titles do."""
-    if count < 20:
-        return _SMALL[count]
-    if count >= 100:
-        rest = f" and {in_words(count - 100)}" if count > 100 else ""
-        return f"a hundred{rest}"
-    tens, units = divmod(count, 10)
-    return _TENS[tens - 2] + (f"-{_SMALL[units]}" if units else "")
+from games.services.numbers import in_words
 
 
 def name_of_pile(pile: SeenPile, noun: str) -> str:

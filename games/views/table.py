@@ -12,14 +12,14 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.drawing.shown import Shown, shown
+from games.drawing.table import moved
 from games.engine.errors import UnreadableMove
 from games.models import Play
 from games.patiences import VARIANTS
 from games.services import deals, table
 from games.services.clock import now
-from games.templatetags.table import moved
 from games.views import errors
-from games.views.showing import Shown, shown
 from games.views.visitors import player_for, visitor
 
 type PlayView = Callable[[HttpRequest, Play], HttpResponse]

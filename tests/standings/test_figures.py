@@ -6,10 +6,10 @@ import pytest
 
 from games.patiences import VARIANTS
 from games.services.boards import Own, Result, Summary
+from games.services.numbers import clock, count, countdown, ordinal, per_cent
 from games.services.pages import page_of
 from games.services.standings import Standing
 from games.services.titles import title_of
-from games.templatetags.figures import clock, count, countdown, ordinal, per_cent
 from games.views.charts import chart_of
 
 

@@ -4,16 +4,10 @@ They go with every move, so they are joined in Python, as the piles are. Every p
 a code or a word of ours, so nothing needs escaping; nothing else may be put in.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from django.urls import reverse
 
-from games.templatetags.piles import picture
-
-if TYPE_CHECKING:
-    from games.views.showing import Shown
+from games.drawing.piles import picture
+from games.drawing.shown import Shown
 
 
 def row(shown: Shown, *, token: str) -> str:

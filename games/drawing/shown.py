@@ -10,7 +10,7 @@ from games.engine.sight import Sight
 from games.models import ENDED, Play, Status
 from games.models.deal import Verdict
 from games.services import standings, words
-from games.templatetags.figures import clock, ordinal
+from games.services.numbers import clock, in_words, ordinal
 
 
 @dataclass(frozen=True)
@@ -122,8 +122,8 @@ def _ending(play: Play, sight: Sight, *, now: datetime.datetime) -> Ending:
             if sight.layout == "arch"
             else "Every suit lies in order."
         )
-        return Ending(f"All {words.in_words(to_bring)} are home.", aside, figures)
-    count = f"{words.in_words(home).capitalize()} of {words.in_words(to_bring)}"
+        return Ending(f"All {in_words(to_bring)} are home.", aside, figures)
+    count = f"{in_words(home).capitalize()} of {in_words(to_bring)}"
     is_home = "is home" if home == 1 else "are home"
     return Ending(title, f"{count} {is_home}. {_verdict(play, sight)}", figures)
 

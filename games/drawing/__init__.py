@@ -1,0 +1,1 @@
+"""The table as HTML, drawn from what its player sees; it never holds a pack."""
