@@ -59,11 +59,14 @@ class Shown:
     @property
     def kicker(self) -> str:
         """What kind of game it was, over the sheet at its end."""
+        parts = [self.label]
         if self.play.is_ranked:
-            return f"Deal of the day · {self.label}"
-        return (
-            self.label if self.label.endswith(("practice", "Casual")) else f"{self.label} · casual"
-        )
+            parts.insert(0, "Deal of the day")
+        elif self.play.daily is None and self.play.deal.label:
+            parts.append("casual")
+        if self.play.is_assisted:
+            parts.append("assisted")
+        return " · ".join(parts)
 
     @property
     def can_redeal(self) -> bool:

@@ -88,6 +88,20 @@ def recount(player: Player, variant: str, *, now: datetime.datetime | None = Non
         tally.save()
 
 
+def settle(*, now: datetime.datetime) -> int:
+    """Recount whoever left an attempt unfinished on a board that became final these two days.
+
+    Nobody acts at that moment, so whoever makes the dailies asks for it. Answers how many.
+    """
+    latest = clock.today(now) - datetime.timedelta(days=2)
+    days = [latest, latest - datetime.timedelta(days=1)]
+    left = Play.objects.ranked().begun().filter(status=Status.OPEN, daily__day__in=days)
+    owners = set(left.values_list("player", "daily__variant"))
+    for player, variant in sorted(owners):
+        recount(Player.objects.get(pk=player), variant, now=now)
+    return len(owners)
+
+
 def _add_up(tally: Tally, plays: list[Play], *, now: datetime.datetime) -> None:
     """Fill a tally from the ranked plays that it is of."""
     wins = [play for play in plays if play.status == Status.WON]

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from games.engine.log import Entry, write_log
 from games.models import Play, Status, Tally
-from games.services import daily, deals, memory, table
+from games.services import daily, deals, memory, standings, table
 from tests.table.acts import fresh, legal, message, post
 from tests.table.conftest import NOON, client_of
 
@@ -72,6 +72,8 @@ def test_p4_casual_play_takes_back_a_turned_card_and_is_marked_assisted(at_table
     assert not fresh(play).is_assisted
     assert post(at_table, play, "take-back", ply=fresh(play).ply).status_code == 200
     assert fresh(play).is_assisted
+    ended = post(at_table, play, "give-up", ply=fresh(play).ply)
+    assert "Deal 42 · casual · assisted" in ended.content.decode()
 
 
 def test_r_a2_the_last_move_wins_and_nothing_says_lost(at_table, nearly_won, golden_win, clock):
@@ -222,3 +224,12 @@ def test_p12_time_is_measured_to_the_last_move(at_table, ranked, clock):
     clock(NOON + datetime.timedelta(seconds=90))
     post(at_table, ranked, "give-up", ply=1)
     assert fresh(ranked).seconds == 20
+
+
+def test_p3_an_attempt_left_open_counts_once_its_board_is_final(at_table, ranked):
+    post(at_table, ranked, ply=0, move=legal(ranked)[0])
+    standings.recount(ranked.player, ranked.daily.variant, now=NOON)
+    assert Tally.objects.get().counted == 0
+    assert standings.settle(now=ranked.daily.final_at - datetime.timedelta(seconds=1)) == 0
+    assert standings.settle(now=ranked.daily.final_at) == 1
+    assert Tally.objects.get().counted == 1

@@ -1,4 +1,4 @@
-"""Make the dailies of the days ahead, so that nobody waits for one to be dealt."""
+"""Make the dailies of the days ahead, and settle what the days before have left open."""
 
 import argparse
 import datetime
@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.models import Daily
 from games.patiences import VARIANTS
-from games.services import clock, daily
+from games.services import clock, daily, standings
 
 
 class Command(BaseCommand):
@@ -22,11 +22,13 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        first = clock.today(clock.now())
+        now = clock.now()
+        first = clock.today(now)
         days = [first + datetime.timedelta(days=ahead) for ahead in range(options["days"])]
         there = set(Daily.objects.filter(day__in=days).values_list("day", "variant"))
         wanted = [(day, variant) for day in days for variant in VARIANTS]
         made = sum(daily.draw(*one)[1] for one in wanted if one not in there)
+        standings.settle(now=now)
         self.stdout.write(
             f"{len(wanted)} dailies are there, {made} of them drawn by chance just now."
         )
