@@ -275,3 +275,19 @@ def test_bad_utf_8_is_refused(at_table, casual, body):
     )
     assert 400 <= response.status_code < 500
     assert fresh(play).ply == 0
+
+
+def test_a_deals_number_is_text_on_every_page(at_table, casual):
+    play = casual(seed="<script>alert(1)</script>")
+    pages = [
+        at_table.get(f"/play/{play.code}/").content,
+        post(at_table, play, ply=0, move="AK>F1").content,
+        post(at_table, play, ply=0, move=legal(play)[0]).content,
+        post(at_table, play, "give-up", ply=1).content,
+        at_table.get(f"/play/{play.code}/").content,
+        at_table.get("/me/").content,
+        at_table.get("/").content,
+    ]
+    assert b"&lt;script&gt;alert(1)" in pages[0]
+    assert b"&lt;script&gt;alert(1)" in pages[3]
+    assert not any(b"<script>alert" in page for page in pages)
