@@ -11,6 +11,7 @@ register_converter(VariantConverter, "variant")
 urlpatterns = [
     path("", home.home, name="home"),
     path("healthz", health.healthz, name="healthz"),
+    path("favicon.ico", home.favicon, name="favicon"),
     path("patiences/", patiences.chooser, name="patiences"),
     path("patiences/<slug:game>/", patiences.rules, name="rules"),
     path("daily/<variant:variant>/", daily.today, name="today"),

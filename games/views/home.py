@@ -6,7 +6,8 @@ import datetime
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from games.models import Daily, Play, Player
@@ -108,3 +109,9 @@ def _others() -> tuple[Other, ...]:
         for rules in PATIENCES
         if rules.name != dailies.HEADLINE
     )
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Send browsers that guess an address for the icon, as on the curators' desk, to the icon."""
+    return redirect(static("img/favicon.svg"))
