@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.accounts.cast import PASSWORD, account
 
@@ -62,6 +62,6 @@ def test_errors_keep_nobody_out(
     phone.get_by_label("Name").fill("a b")
     phone.get_by_label("Password").fill("12345678")
     phone.get_by_role("button", name="Sign up").click()
-    assert phone.evaluate("document.activeElement.id") == "id_name"
+    expect(phone.locator("#id_name")).to_be_focused()
     assert barriers(phone) == []
     screenshot(phone, "account-errors", full_page=True)

@@ -216,6 +216,15 @@ def overflow(page: Page) -> int:
     return int(page.evaluate(WIDTHS))
 
 
-def focus(page: Page) -> dict[str, Any]:
-    """Describe what has the focus: its tag, its pile or id, and whether its ring is drawn."""
-    return dict(page.evaluate(FOCUS))
+def focus(page: Page, at: str = "") -> dict[str, Any]:
+    """Describe what has the focus: its tag, its pile or id, and whether its ring is drawn.
+
+    A swap settles in several steps, so it is given two seconds to leave the body, or to come
+    to a place.
+    """
+    for _look in range(80):
+        found = dict(page.evaluate(FOCUS))
+        if found["tag"] != "body" and at in {"", found["place"]}:
+            break
+        page.wait_for_timeout(25)
+    return found

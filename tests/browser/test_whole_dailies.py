@@ -33,7 +33,7 @@ def test_a_guest_brings_the_daily_home_by_taps(
     assert phone.evaluate("visualViewport.scale") == 1
     table.follow(line[48:])
     expect(phone.get_by_role("heading", name="All ninety-six are home.")).to_be_visible()
-    assert focus(phone)["place"] == "end"
+    assert focus(phone, at="end")["place"] == "end"
     screenshot(phone, "lady-won")
     phone.get_by_role("link", name="See the board").tap()
     expect(phone.get_by_role("heading", name=LADY.replace("-", " "))).to_be_visible()
@@ -61,11 +61,11 @@ def test_r_a17_r_d6_a_daily_by_keyboard_alone(
     for tool in ("take-back", "redo"):
         keys.tab_to(desk.locator(f"#tool-{tool}"))
         keys.enter()
-        assert focus(desk)["place"] == f"tool-{tool}"
+        assert focus(desk, at=f"tool-{tool}")["place"] == f"tool-{tool}"
     keys.tab_to(desk.locator("#table .piles [data-fits]").first, back=True)
     keys.follow(line[half:])
     expect(desk.locator("#end")).to_be_visible()
-    assert focus(desk)["place"] == "end"
+    assert focus(desk, at="end")["place"] == "end"
     assert Play.objects.get().status == "won"
     keys.tab_to(desk.get_by_role("link", name="See the board"))
     screenshot(desk, "lady-won")
@@ -85,16 +85,16 @@ def test_giving_up_by_keyboard(desk: Page, todays: Todays) -> None:
     expect(desk.get_by_text("Give up this deal? 1 of 96 are home.")).to_be_visible()
     desk.keyboard.press("Escape")
     expect(desk.get_by_text("Give up this deal?")).to_be_hidden()
-    assert focus(desk)["place"] == "tool-give-up"
+    assert focus(desk, at="tool-give-up")["place"] == "tool-give-up"
     desk.keyboard.press("Enter")
     keys.tab_to(desk.get_by_role("link", name="Play on"))
     desk.keyboard.press("Enter")
     expect(desk.get_by_text("Give up this deal?")).to_be_hidden()
-    assert focus(desk)["place"] == "tool-give-up"
+    assert focus(desk, at="tool-give-up")["place"] == "tool-give-up"
     desk.keyboard.press("Enter")
     keys.tab_to(desk.locator("#tool-give-up").get_by_role("button", name="Give up"))
     keys.enter()
-    assert focus(desk)["place"] == "end"
+    assert focus(desk, at="end")["place"] == "end"
     assert Play.objects.get().status == "given-up"
 
 
