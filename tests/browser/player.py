@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 type OpenPage = Callable[..., Page]
 type Screenshot = Callable[..., Path]
 
-DOUBLE_CLICK = 0.3
+DOUBLE_CLICK = 0.26
 """Within so many seconds a second tap on the same pile is part of a double click."""
 
 # Where a finger would go: the middle of the top card, else any point of it that shows.
@@ -185,12 +185,18 @@ class Table:
 
     def follow(self, line: Iterable[str]) -> None:
         """Play a line of moves by taps."""
-        for source, card, target in map(parts, line):
+        for _number in self.following(line):
+            pass
+
+    def following(self, line: Iterable[str]) -> Iterator[int]:
+        """Play a line of moves by taps, stopping after each for whoever wants to look."""
+        for number, (source, card, target) in enumerate(map(parts, line)):
             if source == "redeal":
                 self.tap(self.section.locator(".redeal"))
             else:
                 taken = self.carry(self._alike[source], card, self._alike[target])
                 self._alike.took(target, taken)
+            yield number
 
     def carry(self, source: str, card: str, target: str) -> str:
         """Carry a card from pile to pile; answer the pile that it went to."""

@@ -1,6 +1,6 @@
 """One game of each patience, played on the page alone, on a phone and at a desk."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,12 +11,12 @@ from tests.browser.conftest import Sit, won
 from tests.browser.measures import small, unread
 from tests.browser.player import Table, overflow
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Whole games take long: the other worker plays them, with a browser of its own.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("games")]
 
 GAMES = [rules.name for rules in PATIENCES]
-ENDED = ("won", "lost", "given-up")
-MOST = 45
-"""After so many taps a game that goes on is given up."""
+MOST = 30
+"""After so many aimless taps a game that goes on is given up."""
 
 type Screenshot = Callable[..., object]
 
@@ -27,47 +27,52 @@ def look_over(table: Table) -> None:
     assert small(table.page) == []
 
 
-def play_to_the_end(table: Table, name: str, screenshot: Screenshot) -> None:
-    for tap in table.wander(MOST):
+def check(table: Table, taps: Iterator[int], name: str, screenshot: Screenshot) -> None:
+    """Play on, looking at the page: its width at every tap, its cards at every twentieth."""
+    for tap in taps:
         assert overflow(table.page) == 0
         if tap % 20 == 18 and table.status == "open":
             look_over(table)
             screenshot(table.page, name)
-    if table.status == "open":
-        table.give_up()
+
+
+def win(table: Table, game: str, line: Iterable[str], screenshot: Screenshot) -> None:
+    look_over(table)
+    check(table, table.following(line), game, screenshot)
     expect(table.page.locator("#end")).to_be_visible()
     assert overflow(table.page) == 0
-    assert Play.objects.get(code=table.code).status in ENDED
-    screenshot(table.page, f"{name}-ended")
+    assert Play.objects.get(code=table.code).status == "won"
+    screenshot(table.page, f"{game}-won")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_on_a_phone(
+def test_a_game_won_on_a_phone(
+    open_page: Callable[..., Page], sit: Sit, screenshot: Screenshot, game: str
+) -> None:
+    seed, line = won(game)
+    win(sit(open_page(390, 844, has_touch=True), game, seed), game, line, screenshot)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_r_a16_a_game_won_at_a_desk_with_less_motion(
+    open_page: Callable[..., Page], sit: Sit, screenshot: Screenshot, game: str
+) -> None:
+    seed, line = won(game)
+    table = sit(open_page(1440, 900, reduced_motion="reduce"), game, seed)
+    win(table, game, line, screenshot)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_aimless_game_ends_lost_or_given_up(
     open_page: Callable[..., Page], sit: Sit, screenshot: Screenshot, game: str
 ) -> None:
     table = sit(open_page(390, 844, has_touch=True), game, "5")
-    look_over(table)
-    play_to_the_end(table, game, screenshot)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_r_a16_a_game_at_a_desk_with_less_motion(
-    open_page: Callable[..., Page], sit: Sit, screenshot: Screenshot, game: str
-) -> None:
-    table = sit(open_page(1440, 900, reduced_motion="reduce"), game, "6")
-    look_over(table)
-    play_to_the_end(table, game, screenshot)
-
-
-def test_archway_won_by_taps_on_each_card_of_its_arch(
-    open_page: Callable[..., Page], sit: Sit, screenshot: Screenshot
-) -> None:
-    page = open_page(390, 844, has_touch=True)
-    seed, line = won("archway")
-    table = sit(page, "archway", seed)
-    table.follow(line)
-    assert table.status == "won"
-    screenshot(page, "archway-won")
+    check(table, table.wander(MOST), f"{game}-aimless", screenshot)
+    if table.status == "open":
+        table.give_up()
+    expect(table.page.locator("#end")).to_be_visible()
+    assert Play.objects.get(code=table.code).status in {"lost", "given-up"}
+    screenshot(table.page, f"{game}-ended")
 
 
 def test_a_variant_with_open_packets(open_page: Callable[..., Page], sit: Sit) -> None:
