@@ -183,7 +183,7 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
         return
     with transaction.atomic():
         _update(play, before)
-        standings.recount(play.player, play.deal.variant)
+        standings.recount(play.player, play.deal.variant, now=now)
 
 
 _DERIVED = (

@@ -140,7 +140,9 @@ def _act(request: HttpRequest, play: Play, text: str) -> HttpResponse:
     except UnreadableMove:
         return _answer(request, play, sentence=UNREADABLE, status=422)
     except table.Stale:
-        fresh = Play.objects.select_related("deal", "daily", "player").get(pk=play.pk)
+        fresh = table.find(play.player, play.code)
+        if fresh is None:
+            raise Http404 from None
         return _answer(request, fresh, sentence=STALE, status=409)
     if not answer.chosen and not request.headers.get("HX-Request"):
         return _go(request, reverse("play", args=[play.code]))
