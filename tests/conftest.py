@@ -5,8 +5,11 @@ on anything the browser complained of: the content policy, a script error, a mis
 a server error. `faults` holds these complaints; a test that provokes one clears it.
 """
 
+import hashlib
+import itertools
 import os
 import re
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -55,6 +58,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             if item.get_closest_marker("xdist_group") is None:
                 item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+# Chance
+
+
+@pytest.fixture(autouse=True)
+def steady_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the same seeds on every run, so that an odd deal fails a test always or never."""
+    test, numbers = f"{request.module.__name__}.{request.node.name}", itertools.count()
+
+    def token_hex(size: int = 32) -> str:
+        return hashlib.shake_256(f"{test} {next(numbers)}".encode()).hexdigest(size)
+
+    monkeypatch.setattr(secrets, "token_hex", token_hex)
 
 
 # Static files and the database
