@@ -96,9 +96,12 @@ class Rules:
 
     @cached_property
     def goes_to_and_fro(self) -> bool:
-        """Whether cards of the tableau may move about for ever: marriages both ways, or lanes."""
+        """Whether cards of the tableau may move about for ever.
+
+        By marriages both ways, between the two copies of a host, or by lanes.
+        """
         return any(
-            (place.build is not None and len(place.build.steps) > 1)
+            (place.build is not None and (len(place.build.steps) > 1 or self.packs > 1))
             or (
                 place.space is not None
                 and (place.space.kinds is None or "packet" in place.space.kinds)
@@ -165,6 +168,11 @@ class Table:
                 return self._settled(following)
         raise IllegalMove(text)
 
+    def uncovered(self, state: State) -> State:
+        """Turn up every card, as only a solver may see them."""
+        faces = self._face if not state.redeals else self._redealt_faces(state)
+        return state._replace(piles=tuple(tuple(map(faces, pile)) for pile in state.piles))
+
     def _face(self, card: Card) -> Card:
         """Turn up a card of the first deal."""
         return self.pack.order[origin(card)[1]] if is_back(card) else card
@@ -211,7 +219,7 @@ class Table:
         seen = Counter(card for pile in state.piles for card in pile if not is_back(card))
         left = Counter((*self.pack.order, *self.rules.laid_out.values())) - seen
         order = self.pack.redealt(state.redeals, left.elements())
-        return lambda one: order[origin(one)[1]]
+        return lambda one: order[origin(one)[1]] if is_back(one) else one
 
     @cached_property
     def _open_places(self) -> tuple[int, ...]:

@@ -10,8 +10,10 @@ from tests.patiences.tables import lay
 WANDERING = {
     "archway",
     "archway+kit",
+    "house-in-the-wood",
     "house-on-the-hill",
     "napoleon-at-st-helena",
+    "napoleon-at-st-helena+talon",
     "the-fifteen",
 }
 
@@ -35,6 +37,13 @@ def test_after_thirty_moves_that_brought_nothing_home_the_page_says_so():
     assert sight.only_wanders
     assert sight.status == "open"
     assert said(sight).endswith("Nothing has come home for 30 moves: play on, or give up.")
+
+
+def test_a_card_can_go_to_and_fro_between_the_two_copies_of_its_host():
+    game = lay("house-in-the-wood", P1="4D 5S", P2="3H 6S", P3="9C 6S")
+    for move in ("P1>P2", "P2>P3", "P3>P2"):
+        game = game.after(move)
+    assert game.states[1] == game.states[3]
 
 
 def test_a_card_that_can_go_home_is_progress_enough():

@@ -1,0 +1,91 @@
+"""A loss of the columns is proved by looking at everything that may still happen.
+
+Only what loses nothing is left out: of alike lanes all but the first; every other move where a card
+can go home that nothing could still want to lie on; and what has been met in another order.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from games.solver.columns_board import TALON, Board, Position
+
+type Step = tuple[tuple[str, ...], Position]
+type Extras = Callable[[Position], Iterable[Step]]
+"""Yields the steps from a position that the board does not know of."""
+
+
+class Trail(NamedTuple):
+    """How a position was reached."""
+
+    before: "Trail | None"
+    texts: tuple[str, ...]
+
+
+class Proof(NamedTuple):
+    """What looking at everything came to."""
+
+    is_whole: bool
+    """Whether there is nothing more to look at."""
+    nodes: int
+    line: tuple[str, ...] | None = None
+    """A way to win that was met, if any."""
+
+
+class Prover:
+    """Looks at everything on one board."""
+
+    def __init__(self, board: Board, extras: Extras) -> None:
+        self._board, self._extras = board, extras
+
+    def look(self, roots: Iterable[Step], most: int) -> Proof:
+        """Look at all that may follow the roots, at no more than ``most`` positions after them."""
+        waiting = deque((position, Trail(None, texts)) for texts, position in roots)
+        seen = {_likeness(position) for position, _trail in waiting}
+        nodes = 0
+        while waiting:
+            position, trail = waiting.popleft()
+            if position.is_won:
+                return Proof(is_whole=False, nodes=nodes, line=_line(trail))
+            for texts, following in self._steps(position):
+                if nodes >= most:
+                    return Proof(is_whole=False, nodes=nodes)
+                nodes += 1
+                likeness = _likeness(following)
+                if likeness not in seen:
+                    seen.add(likeness)
+                    waiting.append((following, Trail(trail, texts)))
+        return Proof(is_whole=True, nodes=nodes)
+
+    def _steps(self, position: Position) -> Iterator[Step]:
+        """Yield the steps that must be looked at."""
+        safe = self._safe(position)
+        if safe is not None:
+            yield safe
+            return
+        for text, following in self._board.steps(position):
+            yield (text,), following
+        yield from self._extras(position)
+
+    def _safe(self, position: Position) -> Step | None:
+        """Find a card that can go home and that nothing could still want to lie on."""
+        board = self._board
+        for at in range(TALON, len(position.columns)):
+            pile = position.talon if at == TALON else position.columns[at]
+            if pile and pile[-1] in position.wants and board.is_idle(pile[-1], position.wants):
+                goal = position.wants.index(pile[-1])
+                return (f"{board.name(at)}>{board.goals[goal]}",), board.home(position, at, goal)
+        return None
+
+
+def _likeness(position: Position) -> tuple[object, ...]:
+    """Make what equal positions share, whichever column is which."""
+    return (tuple(sorted(position.columns)), position.talon, position.wants)
+
+
+def _line(trail: Trail | None) -> tuple[str, ...]:
+    parts: list[tuple[str, ...]] = []
+    while trail is not None:
+        parts.append(trail.texts)
+        trail = trail.before
+    return tuple(text for texts in reversed(parts) for text in texts)
