@@ -1,5 +1,6 @@
 # The server and nothing else: no tests, no tools, no secrets. Settings come from the environment
-# (see config/settings.py); compose.yaml shows one complete set.
+# (see config/settings.py); compose.yaml shows one complete set. A worker is the same image, run with
+# `python manage.py worker`.
 
 FROM python:3.13-slim
 

@@ -15,7 +15,7 @@ PRODUCTION := CHATELAINE_ENV=production CHATELAINE_ALLOWED_HOSTS=chatelaine.exam
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run superuser test check format bench migrations lock clean
+.PHONY: help setup run worker superuser test check format bench migrations lock clean
 
 help:  ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -25,11 +25,12 @@ setup:  ## Make .venv (every command does so by itself)
 	@test -n "$(STARTER)" || { echo "Châtelaine needs Python 3.12 or newer: none was found."; exit 1; }
 	@$(STARTER) config/bootstrap.py
 
-run: setup  ## Play at http://127.0.0.1:8000 (PORT=9000 for another port)
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) ensure_dailies --days 1
-	@$(MANAGE) collectstatic --no-input --verbosity 0
-	@exec $(PY) -m gunicorn --config config/gunicorn.py
+run: setup  ## Play at http://127.0.0.1:8000, a worker beside (PORT=9000 for another port)
+	@$(MANAGE) prepare
+	@exec $(PY) config/together.py
+
+worker: setup  ## Do the jobs that wait, until stopped; make run has one already
+	@exec $(MANAGE) worker
 
 superuser: setup  ## Make someone who may enter /admin/
 	@$(MANAGE) migrate --verbosity 0

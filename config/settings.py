@@ -11,6 +11,7 @@ CHATELAINE_DEBUG          1 shows Django's debugging pages, never in production
 CHATELAINE_VAR            the folder for the database and the kept secret (default var)
 CHATELAINE_STATIC_ROOT    the folder for collected static files (default static in that folder)
 DATABASE_URL              postgres://name:password@host/database (default SQLite)
+REDIS_URL                 redis://host:6379/0 or rediss://: where jobs wait (default: the database)
 EMAIL_URL                 smtp://, smtp+tls:// or smtps://name:password@host:port (default: console)
 EMAIL_FROM                the sender of our letters
 """
@@ -118,6 +119,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
+    "django_tasks_db",
     "axes",
     "games",
 ]
@@ -181,6 +183,30 @@ def database() -> dict[str, Any]:
 
 VAR.mkdir(parents=True, exist_ok=True)
 DATABASES = {"default": database()}
+
+
+# Jobs: what takes long is done by `manage.py worker`, never by a web process.
+
+
+def redis(url: str) -> dict[str, Any]:
+    """Answer how to reach the Redis in which jobs wait; one that is away holds nobody up long."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"redis", "rediss"} or not parts.hostname:
+        raise ImproperlyConfigured("REDIS_URL must be redis://host:port/number or rediss://.")
+    # How long a job may take is for its budget to say, and when it is lost for its lease.
+    return {
+        "URL": f"{url}{'&' if parts.query else '?'}socket_connect_timeout=1",
+        "DEFAULT_TIMEOUT": -1,
+    }
+
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+if REDIS_URL := os.environ.get("REDIS_URL", ""):
+    TASKS = {"default": {"BACKEND": "django_tasks_rq.RQBackend"}}
+    RQ_QUEUES = {"default": redis(REDIS_URL)}
+    # Its page in the admin shows what the queue believes; the jobs themselves have their own.
+    RQ_SHOW_ADMIN_LINK = False
+    INSTALLED_APPS.append("django_rq")
 
 
 # Players
@@ -336,6 +362,11 @@ LOGGING = {
         "django.request": {"level": "ERROR"},
         # Says of each HEAD request that Django wrote a body, which gunicorn drops.
         "gunicorn.http.wsgi": {"level": "ERROR"},
+        # A job that was taken or done is no news: its row tells.
+        "django.tasks": {"level": "WARNING"},
+        "django_tasks": {"level": "WARNING"},
+        "django_tasks_db": {"level": "ERROR"},
+        "rq": {"level": "WARNING"},
         # A wrong password is no news, a lock-out is.
         "axes": {"level": "WARNING"},
     },

@@ -36,7 +36,7 @@ PRODUCTION = {
 def read_settings(monkeypatch, tmp_path):
     """Read the settings anew under an environment that holds nothing else of ours."""
     for name in list(os.environ):
-        if name.startswith(("CHATELAINE_", "DATABASE_", "EMAIL_")):
+        if name.startswith(("CHATELAINE_", "DATABASE_", "EMAIL_", "REDIS_")):
             monkeypatch.delenv(name)
 
     def read(**environment: str) -> dict[str, Any]:
@@ -116,6 +116,22 @@ def test_database_url_names_a_postgresql(read_settings):
     assert (default["USER"], default["PASSWORD"]) == ("a", "b/c")
     assert default["CONN_HEALTH_CHECKS"] is True
     assert "transaction_mode" not in default.get("OPTIONS", {})
+
+
+def test_jobs_wait_in_the_database_unless_a_redis_is_named(read_settings):
+    settings = read_settings()
+    assert settings["TASKS"]["default"]["BACKEND"] == "django_tasks_db.DatabaseBackend"
+    assert "django_rq" not in settings["INSTALLED_APPS"]
+    settings = read_settings(REDIS_URL="rediss://:secret@redis:6380/3?db=4")
+    assert settings["TASKS"]["default"]["BACKEND"] == "django_tasks_rq.RQBackend"
+    assert settings["RQ_QUEUES"]["default"]["URL"].startswith("rediss://:secret@redis:6380/3?db=4&")
+    assert "django_rq" in settings["INSTALLED_APPS"]
+
+
+@pytest.mark.parametrize("url", ["redis", "http://redis", "redis://"])
+def test_redis_url_must_be_understood(read_settings, url):
+    with pytest.raises(ImproperlyConfigured):
+        read_settings(REDIS_URL=url)
 
 
 @pytest.mark.parametrize(
@@ -324,7 +340,7 @@ def test_compose_names_what_exists():
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
     assert services["database"]["image"].startswith("postgres:")
     assert services["web"]["environment"]["CHATELAINE_ENV"] == "production"
-    for name in ("migrate", "dailies"):
+    for name in ("migrate", "worker", "dailies"):
         command = " ".join(services[name]["command"])
         assert re.findall(r"manage\.py (\w+)", command)[0] in get_commands()
 
@@ -337,7 +353,7 @@ def test_everything_copied_into_the_image_exists():
 
 def test_make_lists_its_commands():
     listed = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    for command in ("run", "test", "check", "superuser", "bench", "lock", "format", "clean"):
+    for command in ("run", "worker", "test", "check", "superuser", "bench", "lock", "clean"):
         assert re.search(rf"^  make {command} +\S", listed, re.M)
 
 

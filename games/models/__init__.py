@@ -1,9 +1,29 @@
-"""The rows: players, deals, dailies, plays and tallies."""
+"""The rows: players, deals, dailies, plays and tallies; candidates, studies, jobs, win rates."""
 
+from games.models.candidate import Candidate, Stage
 from games.models.daily import Daily
 from games.models.deal import Deal, Verdict
 from games.models.play import ENDED, Play, Status
 from games.models.player import Player
+from games.models.solve_job import JobStage, SolveJob
+from games.models.study import Study
 from games.models.tally import Tally
+from games.models.win_rate import Sample, WinRate
 
-__all__ = ["ENDED", "Daily", "Deal", "Play", "Player", "Status", "Tally", "Verdict"]
+__all__ = [
+    "ENDED",
+    "Candidate",
+    "Daily",
+    "Deal",
+    "JobStage",
+    "Play",
+    "Player",
+    "Sample",
+    "SolveJob",
+    "Stage",
+    "Status",
+    "Study",
+    "Tally",
+    "Verdict",
+    "WinRate",
+]

@@ -29,7 +29,7 @@ class Daily(models.Model):
     variant = models.CharField(max_length=60)
     deal = models.OneToOneField(Deal, on_delete=models.PROTECT, related_name="daily")
     is_chosen = models.BooleanField("chosen", default=False, editable=False)
-    """Whether a curator chose the deal; else it was drawn by chance."""
+    """Whether a curator chose or approved the deal; else it came from the pool or by chance."""
 
     objects = DailyQuerySet.as_manager()
 

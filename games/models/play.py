@@ -92,7 +92,11 @@ class Play(models.Model):
     transfers = models.PositiveIntegerField(default=0)
     """Moves into the arch that stand (Archway with the kit)."""
     is_assisted = models.BooleanField("assisted", default=False)
-    """Whether the player saw more than the rules show: a revealed card was taken back."""
+    """Whether the player knew more than the rules show: by a hint, or a turned card taken back."""
+    hints = models.PositiveIntegerField(default=0)
+    """How many hints were given."""
+    hinted = models.TextField(default="", blank=True, editable=False)
+    """The line that the last hint began: the count of moves then, and the moves from there."""
     seconds = models.PositiveIntegerField(default=0)
     """From the first layout served to the last move."""
     standing = models.BigIntegerField(default=0)
@@ -134,4 +138,4 @@ class Play(models.Model):
     @property
     def has_begun(self) -> bool:
         """Whether a move was ever applied: giving up at once is no play (P6)."""
-        return self.ply > 0 and not (self.ply == 1 and self.status == Status.GIVEN_UP)
+        return self.moves > 0 or self.take_backs > 0

@@ -1,5 +1,6 @@
 """Deals: dealing one, finding one again, and laying a stored one on a table."""
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -20,8 +21,47 @@ class UnfitSeed(ValueError):
 
 def draw_deal(variant: str) -> Deal:
     """Deal with a seed of 128 bits from the operating system's generator, which nobody is told."""
-    seed = new_seed()
-    return Deal.objects.create(variant=variant, seed=seed, is_secret=True, **_dealt(variant, seed))
+    return keep(drawn_table(variant))
+
+
+def drawn_table(variant: str) -> Table:
+    """Deal with a secret seed on a table of nobody's: nothing is stored.
+
+    Dealt again where the game would be over before its first move.
+    """
+    while True:
+        table = seeded_table(variant, new_seed())
+        if can_begin(table):
+            return table
+
+
+def seeded_table(variant: str, seed: str) -> Table:
+    """Deal a seed on a table of nobody's."""
+    rules = rules_of(variant)
+    return Table(rules, shuffle_pack(seed, packs=rules.packs, without=rules.laid_out.values()))
+
+
+def can_begin(table: Table) -> bool:
+    """Tell whether the deal leaves something to play: it is neither lost nor won as it lies."""
+    dealt = table.dealt()
+    return not (table.rules.is_won(dealt) or table.rules.is_lost(dealt))
+
+
+def keep(table: Table, **fields: object) -> Deal:
+    """Store the deal of a table dealt with a secret seed."""
+    pack = table.pack
+    return Deal.objects.create(
+        variant=table.rules.variant,
+        seed=pack.seed,
+        is_secret=True,
+        **_versions(pack),
+        **fields,
+    )
+
+
+def is_secret_seed(seed: str) -> bool:
+    """Tell whether a seed looks like one of ours: 128 bits, in hexadecimal digits."""
+    return re.fullmatch(r"[0-9a-f]{32}", seed) is not None
 
 
 def numbered_deal(variant: str, seed: str) -> Deal:
@@ -31,7 +71,7 @@ def numbered_deal(variant: str, seed: str) -> Deal:
         variant=variant,
         seed=seed,
         deal_version=DEAL_VERSION,
-        defaults={"is_secret": False, **_dealt(variant, seed)},
+        defaults={"is_secret": False, **_versions(seeded_table(variant, seed).pack)},
     )
     return deal
 
@@ -60,9 +100,7 @@ def _table(variant: str, seed: str, order: str) -> Table:
     return Table(rules_of(variant), Pack(seed, cards(order)))
 
 
-def _dealt(variant: str, seed: str) -> dict[str, object]:
-    rules = rules_of(variant)
-    pack = shuffle_pack(seed, packs=rules.packs, without=rules.laid_out.values())
+def _versions(pack: Pack) -> dict[str, object]:
     return {
         "order": texts_of(pack.order),
         "deal_version": DEAL_VERSION,

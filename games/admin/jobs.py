@@ -1,0 +1,77 @@
+"""Jobs at the desk: what waits for a worker, and what went wrong."""
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from games.admin.desk import Desk, VariantFilter, curator
+from games.models import SolveJob
+from games.services import clock, inspection, jobs
+from games.services.titles import title_of
+
+
+class OfVariant(VariantFilter[SolveJob]):
+    """Filter jobs by their deal's variant."""
+
+    column = "deal__variant"
+
+
+@admin.register(SolveJob)
+class SolveJobAdmin(Desk[SolveJob]):
+    """A list, and a page to read. Whoever may look at deals may look at jobs, and draw or ask."""
+
+    list_display = (
+        "pk", "code", "title", "stage", "verdict", "budget", "nodes", "time", "attempts",
+        "asked_at", "ended_at",
+    )  # fmt: skip
+    list_filter = ("stage", "verdict", OfVariant)
+    list_select_related = ("deal",)
+    ordering = ("-pk",)
+    fields = (*list_display, "leased_until", "error")
+    readonly_fields = fields
+    actions = ("ask_again",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[SolveJob]:
+        """Leave out the deals that this curator may not see."""
+        hidden = inspection.hidden(curator(request), now=clock.now())
+        return super().get_queryset(request).exclude(deal__in=hidden.values("pk"))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: SolveJob | None = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: SolveJob | None = None) -> bool:
+        return request.user.has_perm("games.view_deal")
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def has_ask_permission(self, request: HttpRequest) -> bool:
+        """Whoever may draw deals may have them solved."""
+        return request.user.has_perm("games.add_deal")
+
+    @admin.display(description="deal", ordering="deal__code")
+    def code(self, job: SolveJob) -> str:
+        """Name the deal."""
+        return job.deal.code
+
+    @admin.display(description="patience", ordering="deal__variant")
+    def title(self, job: SolveJob) -> str:
+        """Name the deal's variant."""
+        return title_of(job.deal.variant)
+
+    @admin.display(description="CPU time", ordering="seconds")
+    def time(self, job: SolveJob) -> str:
+        """Tell how long it took."""
+        return f"{job.seconds:.1f} s" if job.ended_at else "—"
+
+    @admin.action(description="Ask again for the failed ones", permissions=["ask"])
+    def ask_again(self, request: HttpRequest, queryset: QuerySet[SolveJob]) -> None:
+        """Let failed jobs wait for a worker once more."""
+        again = jobs.ask_again(queryset)
+        for job in again:
+            self.log_change(request, job, "Asked again.")
+        said = "None of these has failed." if not again else f"{len(again)} will be tried again."
+        self.message_user(request, said, messages.SUCCESS if again else messages.WARNING)

@@ -1,0 +1,274 @@
+"""Jobs: deals that wait to be solved, and what a worker does with them.
+
+A job's row is the truth. The queue, whichever it is, is only a bell: it may ring twice or be lost.
+A worker that takes a job holds a lease, which it renews while it works; whoever no longer holds the
+lease has nothing to say. Bells carry the row's number and nothing else.
+"""
+
+import datetime
+import logging
+import threading
+import traceback
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from django.db import DatabaseError, connection, transaction
+from django.db.models import F, Max, Q, QuerySet
+from django.tasks import default_task_backend, task
+from django.tasks.base import TASK_MAX_PRIORITY
+
+from games.models import Deal, JobStage, SolveJob
+from games.models.codes import new_code
+from games.services import clock, studies
+from games.services.deals import table_of
+from games.solver import usual_budget
+
+LEASE = datetime.timedelta(minutes=2)
+"""How long a worker may be silent before its job is given to another."""
+RENEWAL = LEASE / 4
+"""How often a worker renews its lease."""
+MOST_ATTEMPTS = 3
+PATIENCE = datetime.timedelta(minutes=5)
+"""How long a job waits before anyone wonders whether its bell was lost."""
+LOST = f"The worker was lost {MOST_ATTEMPTS} times in the middle of it."
+
+log = logging.getLogger(__name__)
+
+
+class Stopped(BaseException):
+    """Raised inside a job whose worker is told to stop: the job is given back."""
+
+
+class _Hand:
+    """What this process has at hand."""
+
+    is_full = False
+    """Whether a job is being done that may be broken off."""
+
+
+# Asking
+
+
+def ask(deals: Iterable[Deal], *, budget: int | None = None, is_awaited: bool = False) -> None:
+    """Have deals solved, each once for a budget in nodes (the family's own if not given).
+
+    What a player awaits comes before the desk's, where the queue knows ranks.
+
+    Asking again changes nothing: not for a job that waits or is done, and a failed one waits for
+    someone to look at it (``ask_again``). Cheap enough for a web process.
+    """
+    wanted = {
+        (deal.pk, usual_budget(table_of(deal).rules) if budget is None else budget)
+        for deal in deals
+    }
+    there = SolveJob.objects.filter(deal__in={pk for pk, _nodes in wanted})
+    new = wanted - set(there.values_list("deal", "budget"))
+    if not new:
+        return
+    # Of two who ask at once both may ring: the second ring finds nothing to do.
+    SolveJob.objects.bulk_create(
+        (SolveJob(deal_id=pk, budget=nodes) for pk, nodes in sorted(new)), ignore_conflicts=True
+    )
+    found = there.filter(stage=JobStage.WAITING).values_list("pk", "deal", "budget")
+    _ring([pk for pk, *key in found.order_by("pk") if tuple(key) in new], is_awaited=is_awaited)
+
+
+def ask_again(jobs: QuerySet[SolveJob]) -> list[SolveJob]:
+    """Let failed jobs wait for a worker once more; answers which."""
+    failed = list(jobs.filter(stage=JobStage.FAILED))
+    again = SolveJob.objects.filter(pk__in=[job.pk for job in failed], stage=JobStage.FAILED)
+    again.update(stage=JobStage.WAITING, attempts=0, error="", ended_at=None, asked_at=clock.now())
+    _ring([job.pk for job in failed])
+    return failed
+
+
+def is_waiting(deal: Deal) -> bool:
+    """Tell whether a worker will yet say something about a deal."""
+    return SolveJob.objects.unfinished().filter(deal=deal).exists()
+
+
+def _ring(pks: Iterable[int], *, is_awaited: bool = False) -> None:
+    """Ring for jobs once they are there for others to see.
+
+    If that fails, whoever asked has no harm of it: ``reap`` will ring again.
+    """
+    has_ranks = is_awaited and default_task_backend.supports_priority
+    bell = solve_job.using(priority=TASK_MAX_PRIORITY) if has_ranks else solve_job
+    for pk in pks:
+        transaction.on_commit(partial(bell.enqueue, pk), robust=True)
+
+
+# Doing
+
+
+@task
+def solve_job(pk: int) -> None:
+    """Do a job if it is there to be done: what a bell calls a worker to."""
+    job = take(pk, now=clock.now())
+    if job is None:
+        return
+    try:
+        with _at_hand(), _renewed(job):
+            _do(job)
+    except Stopped:
+        _give_back(job, attempts=job.attempts - 1)
+    except Exception as error:
+        _fail(job, error)
+
+
+@contextmanager
+def _at_hand() -> Iterator[None]:
+    try:
+        _Hand.is_full = True
+        yield
+    finally:
+        _Hand.is_full = False
+
+
+def has_one_at_hand() -> bool:
+    """Tell whether this process is doing a job."""
+    return _Hand.is_full
+
+
+def break_off() -> None:
+    """Give the job at hand back, if there is one: for the signal handler of a worker."""
+    if _Hand.is_full:
+        raise Stopped
+
+
+def take(pk: int, *, now: datetime.datetime) -> SolveJob | None:
+    """Take a job's lease: of many at once one gets it, the others None.
+
+    There to be taken are jobs that wait, and those whose worker has been silent for too long.
+    """
+    lease = new_code()
+    free = Q(stage=JobStage.WAITING) | Q(stage=JobStage.RUNNING, leased_until__lt=now)
+    taken = SolveJob.objects.filter(free, pk=pk, attempts__lt=MOST_ATTEMPTS).update(
+        stage=JobStage.RUNNING,
+        lease=lease,
+        leased_until=now + LEASE,
+        attempts=F("attempts") + 1,
+    )
+    return SolveJob.objects.select_related("deal").get(pk=pk) if taken else None
+
+
+def _do(job: SolveJob) -> None:
+    """Solve a job's deal, outside any transaction; store it if the lease is still held.
+
+    Done is written last, so that a worker killed in between leaves nothing half done for ever.
+    """
+    before = job.deal.verdict
+    found = studies.examine(job.deal, budget=job.budget)
+    with transaction.atomic():
+        if _held(job).select_for_update().first() is None:
+            return
+        studies.store(job.deal, found)
+    studies.recount(job.deal, before=before)
+    _held(job).update(
+        **FREED,
+        stage=JobStage.DONE,
+        verdict=found.proof.answer,
+        nodes=found.proof.nodes,
+        seconds=found.seconds,
+        ended_at=clock.now(),
+        error="",
+    )
+
+
+FREED = {"lease": "", "leased_until": None}
+"""What a job's lease is when nobody holds it."""
+
+
+def _held(job: SolveJob) -> QuerySet[SolveJob]:
+    """Find the job's row if the lease it was taken with still holds."""
+    return SolveJob.objects.filter(pk=job.pk, stage=JobStage.RUNNING, lease=job.lease)
+
+
+def _give_back(job: SolveJob, *, attempts: int, error: str = "") -> None:
+    """Let a job wait for the next worker."""
+    waiting = {"stage": JobStage.WAITING, "attempts": attempts, "error": error}
+    if _held(job).update(**FREED, **waiting, asked_at=clock.now()):
+        _ring([job.pk])
+
+
+def _fail(job: SolveJob, error: Exception) -> None:
+    """Let a job that went wrong wait for another try, or end it as failed."""
+    told = told_of(error)
+    log.error("job %d, attempt %d of %d:\n%s", job.pk, job.attempts, MOST_ATTEMPTS, told)
+    if job.attempts < MOST_ATTEMPTS:
+        _give_back(job, attempts=job.attempts, error=told)
+    else:
+        _held(job).update(**FREED, stage=JobStage.FAILED, error=told, ended_at=clock.now())
+
+
+def told_of(error: BaseException) -> str:
+    """Tell where an error came from and of what kind it is, but no values: they may hold cards."""
+    places = "".join(traceback.format_tb(error.__traceback__))
+    return f"{places}{type(error).__module__}.{type(error).__qualname__}"
+
+
+@contextmanager
+def _renewed(job: SolveJob) -> Iterator[None]:
+    """Renew a job's lease from a thread, until the work on it is over or the lease is lost."""
+    over = threading.Event()
+
+    def renew() -> None:
+        while not over.wait(RENEWAL.total_seconds()):
+            try:
+                if not _held(job).update(leased_until=clock.now() + LEASE):
+                    break
+            except DatabaseError as error:
+                log.warning("job %d: lease not renewed (%s)", job.pk, type(error).__name__)
+        connection.close()
+
+    threading.Thread(target=renew, name=f"lease of job {job.pk}", daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
+
+
+# Looking after what was left behind
+
+
+def reap(*, now: datetime.datetime) -> int:
+    """Put back what lost workers left behind, and ring for what waits without a bell.
+
+    Any number of workers may do so at once. Answers how many jobs were put back.
+    """
+    left = [job for job in SolveJob.objects.left_behind(now) if _put_back(job, now=now)]
+    lost = _unheard(now)
+    SolveJob.objects.filter(pk__in=lost, stage=JobStage.WAITING).update(asked_at=now)
+    _ring(lost)
+    if left or lost:
+        log.warning("%d jobs left behind by lost workers, %d bells lost", len(left), len(lost))
+    return len(left)
+
+
+def _put_back(job: SolveJob, *, now: datetime.datetime) -> bool:
+    """Let a job left behind wait again, or end it if it has cost too many workers."""
+    silent = _held(job).filter(leased_until__lt=now)
+    if job.attempts >= MOST_ATTEMPTS:
+        return bool(silent.update(**FREED, stage=JobStage.FAILED, error=LOST, ended_at=now))
+    is_back = bool(silent.update(**FREED, stage=JobStage.WAITING, asked_at=now))
+    if is_back:
+        _ring([job.pk])
+    return is_back
+
+
+def _unheard(now: datetime.datetime) -> list[int]:
+    """List the jobs that wait although their bell should have rung.
+
+    Bells ring in turn, so one is lost if a later one has rung, or if none rings any more. A queue
+    that is merely long is left alone, lest it grow.
+    """
+    waiting = SolveJob.objects.filter(stage=JobStage.WAITING, asked_at__lt=now - PATIENCE)
+    if not waiting.exists():
+        return []
+    others = SolveJob.objects.exclude(stage=JobStage.WAITING)
+    moving = Q(stage=JobStage.RUNNING) | Q(ended_at__gte=now - PATIENCE)
+    if others.filter(moving).exists():
+        latest = others.aggregate(at=Max("asked_at"))["at"]
+        waiting = waiting.filter(asked_at__lt=latest - PATIENCE)
+    return list(waiting.order_by("pk").values_list("pk", flat=True))
