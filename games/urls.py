@@ -23,6 +23,7 @@ urlpatterns = [
     path("play/<slug:code>/move", table.move, name="move"),
     path("play/<slug:code>/take-back", table.take_back, name="take-back"),
     path("play/<slug:code>/redo", table.redo, name="redo"),
+    path("play/<slug:code>/hint", table.hint, name="hint"),
     path("play/<slug:code>/give-up", table.give_up, name="give-up"),
     path("play/<slug:code>/restart", table.restart, name="restart"),
     path("board/", boards.headline, name="boards"),

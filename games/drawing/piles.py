@@ -31,12 +31,15 @@ def _face_id(card: Card) -> str:
     return text[0] + text[1].lower()
 
 
-def lists(sight: Sight, chosen: str = "", *, live: bool = True) -> str:
+def lists(
+    sight: Sight, chosen: str = "", *, hint: SeenMove | None = None, live: bool = True
+) -> str:
     """Draw the piles, in a list for each part of the table, as it is read aloud.
 
-    The chosen card’s code marks its targets.
+    The chosen card’s code marks its targets; a hint marks its card and where it goes.
     """
-    drawing = _Drawing(sight, picture("cards"), chosen, live=live and sight.status == "open")
+    live = live and sight.status == "open"
+    drawing = _Drawing(sight, picture("cards"), chosen, hint=hint, live=live)
     spread = " data-spread" if sight.layout == "arch" and not sight.has_covered else ""
     return (
         drawing.part("arch", ("arch",), label="The arch")
@@ -47,13 +50,16 @@ def lists(sight: Sight, chosen: str = "", *, live: bool = True) -> str:
 
 
 class _Drawing:
-    """One drawing of a table: the sight, where the cards' sprite lies, and what is chosen."""
+    """One drawing of a table: the sight, where the cards' sprite lies, what is chosen, hinted."""
 
-    def __init__(self, sight: Sight, sprite: str, chosen: str, *, live: bool) -> None:
+    def __init__(
+        self, sight: Sight, sprite: str, chosen: str, *, hint: SeenMove | None, live: bool
+    ) -> None:
         self.sight = sight
         self.sprite = sprite
         self.live = live
         self.chosen = chosen
+        self.hint = hint
         self.named = {(move.source, move.card) for move in sight.moves if move.is_named}
         source, _colon, card = chosen.partition(":")
         self.takes: dict[str, SeenMove] = {}
@@ -87,13 +93,15 @@ class _Drawing:
         )
 
     def _stack(self, pile: SeenPile) -> str:
+        goal = " data-goal" if self.hint is not None and self.hint.target == pile.code else ""
+        label = self._label(pile)
         if (
             self.live
             and self._is_picked_apart(pile)
             and not (self.takes and pile.code in self.takes)
         ):
-            slots = self._slots_apart(pile)
-            return f'<div class="stack" role="group" aria-label="{self._label(pile)}">{slots}</div>'
+            slots, label = self._slots_apart(pile), label + _mark_words(goal)
+            return f'<div class="stack" role="group"{goal} aria-label="{label}">{slots}</div>'
         inside = "".join(
             f'<span class="slot">{self._svg(sign)}</span>' for sign in self._signs(pile)
         )
@@ -101,12 +109,15 @@ class _Drawing:
             inside = self._blank(pile)
         button = self._button(pile) if self.live else None
         if button is None:
-            return f'<div class="stack" role="img" aria-label="{self._label(pile)}">{inside}</div>'
+            label += _mark_words(goal)
+            return f'<div class="stack" role="img"{goal} aria-label="{label}">{inside}</div>'
         value, marks = button
-        words = _mark_words(marks)
+        marks += goal
+        if self.hint is not None and self.hint.source == pile.code:
+            marks += " data-hint"
         return (
             f'<button class="stack" name="move" value="{value}"{marks} '
-            f'aria-label="{self._label(pile)}{words}">'
+            f'aria-label="{label}{_mark_words(marks)}">'
             f"{inside}</button>"
         )
 
@@ -159,6 +170,8 @@ class _Drawing:
         value, marks = self._tap(face if pile.picks else pile.code, moves)
         if self.chosen == face:
             value, marks = "", " data-chosen"
+        if self.hint is not None and (self.hint.source, self.hint.card) == (pile.code, card):
+            marks += " data-hint"
         copies = ", both copies" if pile.picks and pile.faces.count(card) > 1 else ""
         return (
             f'<button class="slot" name="move" value="{value}"{marks} '
@@ -215,14 +228,18 @@ def _spoken_place(pile: SeenPile, noun: str) -> str:
 
 
 def _mark_words(marks: str) -> str:
-    """Say a mark in words."""
-    if "data-fits" in marks:
-        return ", playable"
-    if "data-moves" in marks:
-        return ", can be moved"
-    if "data-takes" in marks:
-        return ", takes the chosen card"
-    return ", chosen" if "data-chosen" in marks else ""
+    """Say the marks in words."""
+    return "".join(f", {words}" for mark, words in _MARKS.items() if mark in marks)
+
+
+_MARKS = {
+    "data-fits": "playable",
+    "data-moves": "can be moved",
+    "data-takes": "takes the chosen card",
+    "data-chosen": "chosen",
+    "data-hint": "hinted",
+    "data-goal": "where the hinted card goes",
+}
 
 
 def _count(pile: SeenPile) -> str:

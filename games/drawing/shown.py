@@ -4,23 +4,13 @@ One declared context, made from a play's row and what its player sees.
 """
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from games.drawing.endings import Ending, ending_of
 from games.engine.sight import Sight
 from games.models import ENDED, Play, Status
-from games.models.deal import Verdict
-from games.services import standings, words
-from games.services.numbers import clock, in_words, ordinal
-
-
-@dataclass(frozen=True)
-class Ending:
-    """The sheet over an ended game."""
-
-    title: str
-    aside: str
-    figures: list[tuple[str, str]] = field(default_factory=list)
-    """Labels and what they count."""
+from games.services import hints, words
+from games.services.hints import Hint
 
 
 @dataclass(frozen=True)
@@ -30,7 +20,11 @@ class Shown:
     play: Play
     sight: Sight
     message: str
+    aside: str
+    """What the message stands on, said smaller."""
     chosen: str
+    hint: Hint | None
+    """The hint asked for last, until the next act."""
     is_live: bool
     """Whether the player may still act."""
     seconds: int
@@ -66,6 +60,8 @@ class Shown:
             parts.append("casual")
         if self.play.is_assisted:
             parts.append("assisted")
+        if self.play.hints:
+            parts.append("1 hint" if self.play.hints == 1 else f"{self.play.hints} hints")
         return " · ".join(parts)
 
     @property
@@ -88,11 +84,14 @@ def shown(
     is_live = not (play.status == Status.ABANDONED or is_closed or (play.is_ranked and has_ended))
     is_running = is_live and not has_ended
     passed = int((now - play.started_at).total_seconds())
+    hint = hints.standing(play, sight) if is_running else None
     return Shown(
         play=play,
         sight=sight,
-        message=sentence or (words.chosen(sight, chosen) if chosen else words.said(sight)),
+        message=sentence or _message(sight, chosen, hint),
+        aside=words.ground(hint) if hint and not (sentence or chosen) else "",
         chosen=chosen,
+        hint=hint,
         is_live=is_live,
         seconds=max(passed, 0) if is_running else play.seconds,
         is_running=is_running,
@@ -100,45 +99,12 @@ def shown(
         and sight.can_take_back
         and not (play.is_ranked and sight.last_is_final),
         can_redo=is_live and sight.can_redo,
-        ending=_ending(play, sight, now=now) if has_ended else None,
+        ending=ending_of(play, sight, now=now) if has_ended else None,
     )
 
 
-def _ending(play: Play, sight: Sight, *, now: datetime.datetime) -> Ending:
-    to_bring = sight.total - sight.laid_out
-    home = sight.home - sight.laid_out
-    figures = [
-        ("Home", str(home)),
-        ("Time", clock(play.seconds)),
-        ("Taken back", str(play.take_backs)),
-    ]
-    standing = standings.rank_of(play, now=now) if play.is_ranked else None
-    if standing is not None:
-        label = "On the board" if standing.is_listed else "You would stand"
-        figures.append((label, f"{ordinal(standing.rank)} of {standing.of}"))
-    if sight.transfers is not None:
-        figures.append(("Into the arch", str(sight.transfers)))
-    title = words.ended(sight)
-    if sight.status == "won":
-        aside = (
-            "The manor is lit from hub to rim."
-            if sight.layout == "arch"
-            else "Every suit lies in order."
-        )
-        return Ending(f"All {in_words(to_bring)} are home.", aside, figures)
-    count = f"{in_words(home).capitalize()} of {in_words(to_bring)}"
-    is_home = "is home" if home == 1 else "are home"
-    return Ending(title, f"{count} {is_home}. {_verdict(play, sight)}", figures)
-
-
-def _verdict(play: Play, sight: Sight) -> str:
-    """Say what is known of the deal, and no more."""
-    if play.deal.verdict == Verdict.WINNABLE:
-        return (
-            "This deal could be won, with every card known."
-            if sight.hides
-            else "This deal can be won."
-        )
-    if play.deal.verdict == Verdict.UNWINNABLE:
-        return "This deal cannot be won."
-    return "Nobody knows whether this deal can be won."
+def _message(sight: Sight, chosen: str, hint: Hint | None) -> str:
+    """Say what was asked last: where a card may go, what to do, or how things stand."""
+    if chosen:
+        return words.chosen(sight, chosen)
+    return words.said(sight) if hint is None else words.hinted(sight, hint)

@@ -39,17 +39,20 @@ def table(shown: Shown, token: str) -> str:
     sight, ply = shown.sight, shown.play.ply
     url = reverse("move", args=[shown.play.code])
     long = " data-long" if _is_long(sight) else ""
+    hint = shown.hint.move if shown.hint else None
+    redeals = ' data-hint="redeal"' if hint is not None and not hint.source else ""
+    piles = lists(sight, shown.chosen, hint=hint, live=shown.is_live)
     ornament = _ornament(sight) if sight.layout == "arch" else ""
     redeal = _part("_redeal", shown, token) if sight.redeals_left is not None else ""
     end = _part("_end", shown, token) if shown.ending else ""
     return (
         f'<section id="table" class="table" data-game="{sight.game}" data-layout="{sight.layout}"'
-        f' data-status="{sight.status}" data-ply="{ply}"{long} aria-label="The table">'
+        f' data-status="{sight.status}" data-ply="{ply}"{long}{redeals} aria-label="The table">'
         f'<form class="felt" id="felt" method="post" action="{url}" hx-post="{url}"'
         ' hx-target="#table" hx-swap="outerMorph" hx-sync="#table:queue all">'
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{token}">'
         f'<input type="hidden" name="ply" value="{ply}">'
-        f"{ornament}{lists(sight, shown.chosen, live=shown.is_live)}{redeal}</form>{end}</section>"
+        f"{ornament}{piles}{redeal}</form>{end}</section>"
     )
 
 
@@ -86,20 +89,27 @@ _WALL = (
 def figures(shown: Shown, marks: str = "") -> str:
     """Draw the figures in the page's head."""
     transfers = shown.sight.transfers
-    into = "" if transfers is None else f"<div><dt>Into the arch</dt><dd>{transfers}</dd></div>"
-    back = shown.play.take_backs
-    taken = f'<div class="seldom"><dt>Taken back</dt><dd>{back}</dd></div>' if back else ""
+    into = "" if transfers is None else _figure("Into the arch", transfers)
+    back, hints = shown.play.take_backs, shown.play.hints
+    taken = _figure("Taken back", back, ' class="seldom"') if back else ""
+    hinted = _figure("Hints", hints, ' class="seldom"') if hints else ""
     running = " data-running" if shown.is_running else ""
     return (
-        f'<dl class="figures" id="figures"{marks}>{into}{taken}<div><dt>Time</dt><dd id="clock" '
-        f'data-seconds="{shown.seconds}"{running}>{clock(shown.seconds)}</dd></div>'
+        f'<dl class="figures" id="figures"{marks}>{into}{taken}{hinted}'
+        f'<div><dt>Time</dt><dd id="clock" data-seconds="{shown.seconds}"{running}>'
+        f"{clock(shown.seconds)}</dd></div>"
         f"<div><dt>Home</dt><dd>{shown.home}<i>/{shown.to_bring}</i></dd></div></dl>"
     )
 
 
+def _figure(label: str, count: int, marks: str = "") -> str:
+    return f"<div{marks}><dt>{label}</dt><dd>{count}</dd></div>"
+
+
 def message(shown: Shown, marks: str = ' role="status"') -> str:
     """Draw the one line under the table."""
-    return f'<p id="message" class="message"{marks}>{drawn(shown.message)}</p>'
+    aside = f" <small>{shown.aside}</small>" if shown.aside else ""
+    return f'<p id="message" class="message"{marks}>{drawn(shown.message)}{aside}</p>'
 
 
 def tools(shown: Shown, token: str, marks: str = "") -> str:

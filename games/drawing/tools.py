@@ -1,4 +1,4 @@
-"""The tools under the table as HTML: taking back, playing again, a new deal, giving up, the rules.
+"""The tools under the table as HTML: taking back, a hint, a new deal, giving up, the rules.
 
 They go with every move, so they are joined in Python, as the piles are. Every piece is a number,
 a code or a word of ours, so nothing needs escaping; nothing else may be put in.
@@ -16,6 +16,7 @@ def row(shown: Shown, *, token: str) -> str:
     return (
         tools.act("take-back", "Take back", enabled=shown.can_take_back)
         + tools.act("redo", "Redo", enabled=shown.can_redo)
+        + tools.hint()
         + tools.new_deal()
         + (tools.give_up() if shown.is_running else tools.patiences())
         + tools.rules()
@@ -40,6 +41,12 @@ class _Row:
             f'<button class="tool" id="tool-{act}" {self._acting(act)}{off}>'
             f"{self._labelled(act, words)}</button>"
         )
+
+    def hint(self) -> str:
+        """Draw what asks for a hint; a ranked game has none."""
+        if self.shown.play.is_ranked:
+            return ""
+        return self.act("hint", "Hint", enabled=self.shown.is_running)
 
     def new_deal(self) -> str:
         """Draw what asks for another deal, or for this one again."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.engine.errors import UnreadableMove
 
-TAKE_BACK, REDO, GIVE_UP = "take-back", "redo", "give-up"
+TAKE_BACK, REDO, GIVE_UP, HINT = "take-back", "redo", "give-up", "hint"
 
 
 class Entry(NamedTuple):

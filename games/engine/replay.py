@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Literal
 
 from games.engine.errors import IllegalMove
-from games.engine.log import GIVE_UP, REDO, TAKE_BACK, Entry
+from games.engine.log import GIVE_UP, HINT, REDO, TAKE_BACK, Entry
 from games.engine.moves import read_move
 from games.engine.rules import Table
 from games.engine.state import Pile, State
@@ -28,6 +28,8 @@ class Game:
     take_backs: int = 0
     has_peeked: bool = False
     """Whether a move that turned up or revealed a card was ever taken back."""
+    hints: int = 0
+    """How many hints were asked for. A hint is an entry, but changes nothing on the table."""
     has_given_up: bool = False
     last_act: str = ""
     """The text of the log’s last entry, empty before the first."""
@@ -46,6 +48,11 @@ class Game:
         if self.has_given_up:
             return "given-up"
         return "lost" if rules.is_lost(self.state) else "open"
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether the player knew more than the rules show: by a hint, or a look ahead."""
+        return self.has_peeked or self.hints > 0
 
     @cached_property
     def transfers(self) -> int:
@@ -118,6 +125,7 @@ class _Fold:
         self.undone = list(game.undone)
         self.take_backs = game.take_backs
         self.has_peeked = game.has_peeked
+        self.hints = game.hints
         self.has_given_up = game.has_given_up
         self.last_act = game.last_act
 
@@ -129,6 +137,8 @@ class _Fold:
             self._take_back()
         elif text == REDO:
             self._redo()
+        elif text == HINT:
+            self._hint()
         elif text == GIVE_UP:
             self.has_given_up = True
         else:
@@ -149,6 +159,11 @@ class _Fold:
             raise IllegalMove(REDO)
         self._play(self.undone.pop())
 
+    def _hint(self) -> None:
+        if self.table.rules.is_lost(self.states[-1]):
+            raise IllegalMove(HINT)  # there is nothing to hint at
+        self.hints += 1
+
     def _play(self, move: str) -> None:
         self.states.append(self.table.play(self.states[-1], move))
         self.line.append(move)
@@ -162,6 +177,7 @@ class _Fold:
             undone=tuple(self.undone),
             take_backs=self.take_backs,
             has_peeked=self.has_peeked,
+            hints=self.hints,
             has_given_up=self.has_given_up,
             last_act=self.last_act,
         )

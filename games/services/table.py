@@ -10,16 +10,17 @@ from typing import Any
 from django.db import transaction
 
 from games.engine.errors import IllegalMove
-from games.engine.log import GIVE_UP, REDO, TAKE_BACK, Entry, write_log
+from games.engine.log import GIVE_UP, HINT, REDO, TAKE_BACK, Entry, write_log
 from games.engine.moves import REDEAL, read_move
 from games.engine.replay import Game
 from games.engine.sight import SeenMove, Sight, seen
-from games.models import ENDED, Daily, Deal, Play, Player, Status
-from games.services import memory, standings, words
+from games.models import ENDED, Daily, Deal, Play, Player, Status, Verdict
+from games.services import hints, jobs, memory, proofs, standings, words
 from games.services.deals import draw_deal, table_of
 
 __all__ = [
     "GIVE_UP",
+    "HINT",
     "REDO",
     "TAKE_BACK",
     "Answer",
@@ -56,10 +57,16 @@ class Answer:
 def begin(
     player: Player, deal: Deal, *, now: datetime.datetime, daily: Daily | None = None
 ) -> Play:
-    """Begin an unranked play of a deal. Its layout is first served now."""
-    return Play.objects.create(
+    """Begin an unranked play of a deal. Its layout is first served now.
+
+    A worker is asked about the deal, so that its verdict is there when the game ends.
+    """
+    play = Play.objects.create(
         player=player, deal=deal, daily=daily, started_at=now, home=home_at_start(deal)
     )
+    if deal.verdict == Verdict.UNKNOWN:
+        jobs.ask([deal], is_awaited=True)
+    return play
 
 
 def begin_new(player: Player, variant: str, *, now: datetime.datetime) -> Play:
@@ -93,7 +100,7 @@ def look(play: Play) -> Sight:
 
 
 def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
-    """Add one entry to a play's log: a move, a take-back, a redo or giving up.
+    """Add one entry to a play's log: a move, a take-back, a redo, a hint or giving up.
 
     The text may also be a tap on a pile (``P3``) or on one card of it (``A7:7S``): it makes the
     card's only move, or asks where the card should go, which adds nothing. Raises Stale if the play
@@ -119,12 +126,13 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     memory.remember(play, after)
     if play.status in ENDED:
         play.deal = Deal.objects.get(pk=play.deal_id)  # its verdict may be known by now
+        proofs.follow(play.deal, after)
     return Answer(seen(after))
 
 
 def is_tap(text: str) -> bool:
     """Tell whether the text names a pile or a card in it, not a whole move or a word of the log."""
-    return ">" not in text and text not in {REDEAL, TAKE_BACK, REDO, GIVE_UP}
+    return ">" not in text and text not in {REDEAL, TAKE_BACK, REDO, HINT, GIVE_UP}
 
 
 def _goals(sight: Sight, text: str) -> tuple[SeenMove, ...]:
@@ -147,6 +155,8 @@ def _check(play: Play, game: Game, text: str, *, now: datetime.datetime) -> None
         raise Refused("You began this deal again; this game is left as it was.")
     if play.is_ranked:
         assert play.daily is not None, "a constraint of the database"
+        if text == HINT:
+            raise Refused("Hints are for casual games.")
         if play.status in ENDED:
             raise Refused("This ranked game has ended. You may play the deal again for practice.")
         if now >= play.daily.final_at:
@@ -167,8 +177,11 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
     play.home = game.table.rules.home(game.state)
     play.take_backs = game.take_backs
     play.transfers = game.transfers if game.table.rules.counts_transfers else 0
-    play.is_assisted = game.has_peeked
-    if entry.text != GIVE_UP:  # time is measured to the last move (P12)
+    play.is_assisted = game.is_assisted
+    play.hints = game.hints
+    if entry.text == HINT:
+        play.hinted = hints.line_begun(play, game)
+    elif entry.text != GIVE_UP:  # time is measured to the last move (P12)
         play.seconds = entry.at // 1000
     play.standing = standings.standing_key(
         won=play.status == Status.WON,
@@ -195,6 +208,8 @@ _DERIVED = (
     "take_backs",
     "transfers",
     "is_assisted",
+    "hints",
+    "hinted",
     "seconds",
     "standing",
     "ended_at",

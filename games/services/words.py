@@ -5,10 +5,12 @@ Cards are written ``[4C]`` for the page to draw.
 
 from games.engine.cards import RANK_NAMES, Card, card, text_of
 from games.engine.errors import UnreadableMove
-from games.engine.log import GIVE_UP, REDO, TAKE_BACK
+from games.engine.log import GIVE_UP, HINT, REDO, TAKE_BACK
 from games.engine.moves import read_move
 from games.engine.sight import SeenMove, SeenPile, Sight
-from games.services.numbers import in_words
+from games.services.hints import Hint
+from games.services.numbers import in_words, per_cent
+from games.solver.odds import Odds
 
 
 def name_of_pile(pile: SeenPile, noun: str) -> str:
@@ -85,6 +87,47 @@ def moved(sight: Sight) -> str:
     return done
 
 
+def hinted(sight: Sight, hint: Hint) -> str:
+    """Name the move of a hint."""
+    return f"Hint: {_deed(sight, hint.move)}."
+
+
+def _deed(sight: Sight, move: SeenMove) -> str:
+    if not move.source:
+        return "redeal what is left"
+    source, target = sight.by_code[move.source], sight.by_code[move.target]
+    if source.kind == "stock":
+        return "turn the next card of the stock"
+    place = "the arch" if source.kind == "arch" else name_of_pile(source, sight.noun)
+    card_there = f"the {_card(move.card)} of {place} goes"
+    if target.kind == "foundation":
+        return f"{card_there} home"
+    if target.kind == "arch":
+        return f"{card_there} into the arch"
+    if not target.faces:
+        return f"{card_there} to an empty {sight.noun}"
+    return f"{card_there} on the {_card(target.faces[-1])}"
+
+
+def ground(hint: Hint) -> str:
+    """Say what a hint stands on and no more: a proof, samples, a guess, or nothing."""
+    if hint.ground == "odds" and hint.odds is not None:
+        return _sampled(hint.odds)
+    return {
+        "proved": "It keeps the deal winnable: proved.",
+        "circle": "No move is known to help; this one only goes about.",
+    }.get(hint.ground, "This is the best guess; nothing is proved.")
+
+
+def _sampled(odds: Odds) -> str:
+    """Say what came of the deals played on from here, with the standard error of their share."""
+    if odds.wins in {0, odds.games}:
+        return f"{'All' if odds.wins else 'None'} of {odds.games} sampled deals are won from here."
+    share, error = per_cent(round(100 * odds.share)), max(1, round(100 * odds.error))
+    about = f"about {share} are won from here, give or take {error}"
+    return f"By {odds.games} sampled deals {about}."
+
+
 def chosen(sight: Sight, code: str) -> str:
     """Say where the chosen card may go."""
     source, _colon, named = code.partition(":")
@@ -105,13 +148,14 @@ def _goal(sight: Sight, move: SeenMove) -> str:
 
 def refused(sight: Sight, text: str) -> str:
     """Say why an act is not allowed, from what can be seen and nothing else."""
-    if sight.status != "open" and text not in {TAKE_BACK}:
+    if sight.status != "open" and text not in {TAKE_BACK, HINT}:
         return "The game is over."
     plain = {
         TAKE_BACK: "There is nothing to take back."
         if sight.status != "won"
         else "A won game stays won.",
         REDO: "There is nothing to play again.",
+        HINT: ended(sight),
         GIVE_UP: "The game is over.",
         "redeal": _no_redeal(sight),
     }

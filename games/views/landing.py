@@ -12,6 +12,7 @@ _PAGE_OF = {
     "move": "play",
     "take-back": "play",
     "redo": "play",
+    "hint": "play",
     "give-up": "play",
     "restart": "play",
     "start": "day",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.drawing.rates import Told, told
 from games.patiences import PATIENCES, VARIANTS, rules_of
-from games.services import statistics, titles
+from games.services import statistics, titles, win_rates
 from games.views.visitors import visitor
 
 
@@ -22,6 +23,8 @@ class Way:
     says: str
     """What the option changes; empty for none and for several, which are told one by one."""
     is_chosen: bool
+    rate: Told | None = None
+    """What was measured of how often it comes out, where a page tells that."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Chooser:
 def chooser(request: HttpRequest) -> HttpResponse:
     """Offer every patience, with the way that the viewer played last chosen."""
     last = statistics.last_variant(visitor(request)) or ""
-    choices = tuple(choice_of(rules.name, last=last) for rules in PATIENCES)
+    choices = _with_rates(*(choice_of(rules.name, last=last) for rules in PATIENCES))
     return render(request, "patiences/chooser.html", {"page": Chooser(choices, last)})
 
 
@@ -60,7 +63,8 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     """Show the rules of a patience."""
     if game not in (rules.name for rules in PATIENCES):
         raise Http404
-    return render(request, f"rules/{game}.html", {"page": choice_of(game, last="")})
+    (page,) = _with_rates(choice_of(game, last=""))
+    return render(request, f"rules/{game}.html", {"page": page})
 
 
 def choice_of(game: str, *, last: str) -> Choice:
@@ -85,3 +89,13 @@ def _way(variant: str, *, is_chosen: bool) -> Way:
     chosen = rules_of(variant).chosen
     says = chosen[0].says if len(chosen) == 1 else ""
     return Way(variant, title, says, is_chosen)
+
+
+def _with_rates(*choices: Choice) -> tuple[Choice, ...]:
+    """Add to every way what was measured of it."""
+    found = win_rates.rates(way.variant for choice in choices for way in choice.ways)
+    said = {variant: told(rate) for variant, rate in found.items()}
+    return tuple(
+        replace(choice, ways=tuple(replace(way, rate=said.get(way.variant)) for way in choice.ways))
+        for choice in choices
+    )

@@ -84,6 +84,13 @@ def redo(request: HttpRequest, play: Play) -> HttpResponse:
 
 @require_POST
 @for_owner
+def hint(request: HttpRequest, play: Play) -> HttpResponse:
+    """Tell a move that may be made, with the ground for it."""
+    return _act(request, play, table.HINT)
+
+
+@require_POST
+@for_owner
 def give_up(request: HttpRequest, play: Play) -> HttpResponse:
     """End the game as it stands."""
     return _act(request, play, table.GIVE_UP)

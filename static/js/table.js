@@ -18,12 +18,12 @@ function say(sentence) {
   document.getElementById("message").textContent = sentence;
 }
 
-// A double click is one act. A quick tap elsewhere is a new one, made on the table as the server then has it.
+// A double click is one act, and one hint. A quick tap elsewhere is a new one, made on the table as the server then has it.
 document.addEventListener("htmx:config:request", (event) => {
   const { request, sourceEvent } = event.detail.ctx;
   const tapped = sourceEvent?.submitter ?? event.target;
   const what = pileOf(tapped);
-  if (tapped.closest(".piles") && isAgain(what)) {
+  if (tapped.closest(".piles, #tool-hint") && isAgain(what)) {
     event.preventDefault();
     return;
   }

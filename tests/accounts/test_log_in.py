@@ -56,6 +56,7 @@ def test_the_banned_and_the_deleted_are_out_at_once(
         ("/play/abc/", "/play/abc/"),
         ("/play/abc/move", "/play/abc/"),
         ("/play/abc/take-back", "/play/abc/"),
+        ("/play/abc/hint", "/play/abc/"),
         ("/play/abc/give-up", "/play/abc/"),
         ("/daily/lady-of-the-manor/2026-11-29/start", "/daily/lady-of-the-manor/2026-11-29/"),
         ("/daily/archway+kit/2026-11-29/practise", "/daily/archway+kit/2026-11-29/"),

@@ -63,7 +63,7 @@ def test_a_verdict_found_meanwhile_is_told_at_the_end(at_table, casual):
     Deal.objects.update(verdict=Verdict.WINNABLE)
     ended = post(at_table, play, "give-up", ply=1)
     assert message(ended) == "You gave up this deal."
-    assert "This deal could be won" in ended.content.decode()
+    assert "This deal could have been won" in ended.content.decode()
 
 
 def test_a_move_asks_the_database_six_times_at_most(at_table, casual, ranked):

@@ -192,7 +192,7 @@ def test_a_clock_set_back_never_makes_time_run_backwards(at_table, casual, clock
     assert fresh(play).seconds == 0
 
 
-@pytest.mark.parametrize("act", ["", "move", "take-back", "redo", "give-up", "restart"])
+@pytest.mark.parametrize("act", ["", "move", "take-back", "redo", "hint", "give-up", "restart"])
 def test_r_d12_other_peoples_games_are_404(act, casual, bob: Player):
     play = casual()
     for client in (client_of(bob), Client()):
