@@ -2,12 +2,21 @@
 
 from django.contrib import admin
 
+from games.admin.candidates import CandidateAdmin
 from games.admin.dailies import DailyAdmin
 from games.admin.deals import DealAdmin
+from games.admin.jobs import SolveJobAdmin
 from games.admin.players import PlayerAdmin
 from games.admin.plays import PlayAdmin
 
-__all__ = ["DailyAdmin", "DealAdmin", "PlayAdmin", "PlayerAdmin"]
+__all__ = [
+    "CandidateAdmin",
+    "DailyAdmin",
+    "DealAdmin",
+    "PlayAdmin",
+    "PlayerAdmin",
+    "SolveJobAdmin",
+]
 
 admin.site.site_header = "Châtelaine: the curators’ desk"
 admin.site.site_title = "Châtelaine"

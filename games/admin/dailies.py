@@ -1,4 +1,4 @@
-"""Dailies at the desk: the calendar, and choosing a deal for a day to come."""
+"""Dailies at the desk: what is scheduled, and choosing a deal for a day to come."""
 
 import datetime
 from collections.abc import Iterator
@@ -7,16 +7,17 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from django.forms.models import ModelChoiceIterator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
 
-from games.admin.desk import Desk, VariantFilter
-from games.models import Daily, Deal, Play
-from games.services import clock, curation
+from games.admin.calendar import CalendarPage
+from games.admin.desk import HIDDEN, VariantFilter, curator
+from games.models import Daily, Deal, Play, Stage, Verdict
+from games.services import calendar, clock, curation, inspection
 from games.services.titles import title_of
 
 COUNTED = Play.objects.filter(daily=OuterRef("pk")).order_by().values("daily")
@@ -37,7 +38,8 @@ class DealField(forms.ModelChoiceField[Deal]):
     iterator = ByVariant
 
     def label_from_instance(self, obj: Deal) -> str:
-        return f"{obj.code}, {obj.verdict}, drawn {obj.created_at:%Y-%m-%d}"
+        proved = "not proved" if obj.verdict == Verdict.UNKNOWN else obj.verdict
+        return f"{obj.code}, {proved}, drawn {obj.created_at:%Y-%m-%d}"
 
 
 class ScheduleForm(forms.ModelForm[Daily]):
@@ -49,6 +51,11 @@ class ScheduleForm(forms.ModelForm[Daily]):
         error_messages={"invalid_choice": "This deal is used: it was scheduled or played before."},
         help_text="Whoever has looked at a coming deal should not play it for the board.",
     )
+    overrides = forms.BooleanField(
+        label="Although it is not proved winnable",
+        required=False,
+        help_text="It is shown as not proved, or as unwinnable, once the game is over.",
+    )
 
     class Meta:
         model = Daily
@@ -57,7 +64,8 @@ class ScheduleForm(forms.ModelForm[Daily]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        free = Q(pk__in=Deal.objects.secret().free().values("pk"))
+        rejected = Q(candidate__stage=Stage.REJECTED)
+        free = Q(pk__in=Deal.objects.secret().free().exclude(rejected).values("pk"))
         if self.instance.pk:
             free = free & Q(variant=self.instance.variant) | Q(pk=self.instance.deal_id)
         field = cast(DealField, self.fields["deal"])
@@ -67,15 +75,16 @@ class ScheduleForm(forms.ModelForm[Daily]):
         data = super().clean() or self.cleaned_data
         day, deal = data.get("day") or self.instance.day, data.get("deal")
         if day and deal and "deal" in self.changed_data:
-            why_not = curation.refusal(deal, day, now=self.now)
+            overrides = bool(data.get("overrides"))
+            why_not = calendar.refusal(deal, day, now=self.now, overrides=overrides)
             if why_not:
                 raise forms.ValidationError(why_not)
         return data
 
 
 @admin.register(Daily)
-class DailyAdmin(Desk[Daily]):
-    """The calendar: today and what comes first, then what was, the latest first."""
+class DailyAdmin(CalendarPage):
+    """The list: today and what comes first, then what was, the latest first."""
 
     form = ScheduleForm
     list_display = ("day", "title", "deal_link", "verdict", "is_chosen", "stage", "plays_count")
@@ -84,7 +93,15 @@ class DailyAdmin(Desk[Daily]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Daily]:
         counted = COUNTED.annotate(count=Count("pk")).values("count")
-        return super().get_queryset(request).annotate(plays_count=Coalesce(Subquery(counted), 0))
+        hidden = inspection.hidden(curator(request), now=clock.now())
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(
+                plays_count=Coalesce(Subquery(counted), 0),
+                is_hidden=Exists(hidden.filter(pk=OuterRef("deal"))),
+            )
+        )
 
     def get_ordering(self, request: HttpRequest) -> list[Any]:
         is_coming = Q(day__gte=clock.today(clock.now()))
@@ -109,10 +126,10 @@ class DailyAdmin(Desk[Daily]):
             daily.deal.code,
         )
 
-    @admin.display(description="verdict", ordering="deal__verdict")
+    @admin.display(description="verdict")
     def verdict(self, daily: Daily) -> str:
-        """Tell what is proved of the deal."""
-        return daily.deal.get_verdict_display()
+        """Tell what is proved of the deal; nothing to whoever is playing."""
+        return HIDDEN if vars(daily)["is_hidden"] else daily.deal.get_verdict_display()
 
     @admin.display(description="plays", ordering="plays_count")
     def plays_count(self, daily: Daily) -> int:
@@ -141,30 +158,31 @@ class DailyAdmin(Desk[Daily]):
 
     def get_fields(self, request: HttpRequest, obj: Daily | None = None) -> Any:
         if obj is None:
-            return ["day", "deal"]
-        return ["day", "title", "deal", "is_chosen", "stage", "plays_count"]
+            return ["day", "deal", "overrides"]
+        return ["day", "title", "deal", "overrides", "is_chosen", "stage", "plays_count"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Daily | None = None) -> list[str]:
         return [] if obj is None else ["day", "title", "is_chosen", "stage", "plays_count"]
 
     def has_change_permission(self, request: HttpRequest, obj: Daily | None = None) -> bool:
         may_change = super().has_change_permission(request, obj)
-        return may_change and (obj is None or curation.is_open(obj, now=clock.now()))
+        return may_change and (obj is None or calendar.is_open(obj, now=clock.now()))
 
     def has_delete_permission(self, request: HttpRequest, obj: Daily | None = None) -> bool:
         """Let a coming daily be taken away, one at a time, by whoever has that right."""
         has_right = request.user.has_perm("games.delete_daily")
-        return has_right and obj is not None and curation.is_open(obj, now=clock.now())
+        return has_right and obj is not None and calendar.is_open(obj, now=clock.now())
 
     def save_model(
         self, request: HttpRequest, obj: Daily, form: forms.ModelForm[Daily], change: bool
     ) -> None:
         if "deal" in form.changed_data:
-            there = curation.schedule(obj.deal, obj.day, now=clock.now())
+            overrides = form.cleaned_data["overrides"]
+            there = calendar.schedule(obj.deal, obj.day, now=clock.now(), overrides=overrides)
             obj.pk, obj.variant = there.pk, there.variant
 
     def delete_model(self, request: HttpRequest, obj: Daily) -> None:
-        curation.unschedule(obj, now=clock.now())
+        calendar.unschedule(obj, now=clock.now())
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Say so where somebody else was quicker."""

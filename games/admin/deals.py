@@ -1,22 +1,18 @@
-"""Deals at the desk: draw some, look at their layouts. A secret deal's seed is never shown."""
+"""Deals at the desk, candidates and players' own: their layouts. No secret seed is shown."""
 
 from typing import Any
 
-from django import forms
-from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.contrib import admin
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.response import TemplateResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.http import urlencode
 
-from games.admin.desk import Desk, VariantFilter, curator
-from games.models import Deal, Play
-from games.patiences import VARIANTS
-from games.services import clock, curation, inspection
+from games.admin.desk import HIDDEN, VariantFilter, curator
+from games.admin.exchange import Exchange
+from games.models import Deal, Play, Verdict
+from games.services import clock, inspection
 from games.services.titles import title_of
 
 COUNTED = Play.objects.filter(deal=OuterRef("pk")).order_by().values("deal")
@@ -40,30 +36,49 @@ class FreeFilter(admin.SimpleListFilter):
         return queryset
 
 
-class DrawForm(forms.Form):
-    """What to draw."""
+class VerdictFilter(admin.SimpleListFilter):
+    """Filter deals by verdict; those whose verdict is hidden from who asks have none."""
 
-    variant = forms.ChoiceField(choices=[(one, title_of(one)) for one in VARIANTS])
-    count = forms.IntegerField(
-        label="How many", min_value=1, max_value=curation.MOST_DRAWN, initial=5
-    )
+    title = "verdict"
+    parameter_name = "verdict"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(str(value), str(label)) for value, label in Verdict.choices]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Deal]) -> QuerySet[Deal]:
+        if not self.value():
+            return queryset
+        hidden = inspection.hidden(curator(request), now=clock.now())
+        return queryset.filter(verdict=self.value()).exclude(pk__in=hidden.values("pk"))
 
 
 @admin.register(Deal)
-class DealAdmin(Desk[Deal]):
-    """A list, and a page with the layout. Deals are drawn, not written."""
+class DealAdmin(Exchange[Deal]):
+    """A list, and a page with the layout. Deals are drawn, as candidates, and not written."""
 
-    list_display = ("code", "title", "verdict", "scheduled", "plays_count", "created_at")
-    list_filter = (FreeFilter, "verdict", VariantFilter)
-    list_select_related = ("daily",)
+    actions = ["export"]
+    list_display = ("code", "title", "proved", "scheduled", "plays_count", "created_at")
+    list_filter = (FreeFilter, VerdictFilter, VariantFilter)
+    list_select_related = ("daily", "candidate")
     search_fields = ("code__exact",)
     search_help_text = "By the whole code"
     ordering = ("-pk",)
-    fields = ("code", "title", "number", "verdict", "scheduled", "plays_count", "created_at")
+    fields = ("code", "title", "number", "proved", "scheduled", "plays_count", "created_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deal]:
         counted = COUNTED.annotate(count=Count("pk")).values("count")
-        return super().get_queryset(request).annotate(plays_count=Coalesce(Subquery(counted), 0))
+        hidden = inspection.hidden(curator(request), now=clock.now())
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(
+                plays_count=Coalesce(Subquery(counted), 0),
+                is_hidden=Exists(hidden.filter(pk=OuterRef("pk"))),
+            )
+        )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
 
     def has_change_permission(self, request: HttpRequest, obj: Deal | None = None) -> bool:
         return False
@@ -77,6 +92,11 @@ class DealAdmin(Desk[Deal]):
     def number(self, deal: Deal) -> str:
         """Tell a numbered deal's number; a secret seed stays secret."""
         return deal.label or "drawn in secret"
+
+    @admin.display(description="verdict")
+    def proved(self, deal: Deal) -> str:
+        """Tell what is proved; nothing to whoever is playing. An order by it would tell."""
+        return HIDDEN if vars(deal)["is_hidden"] else deal.get_verdict_display()
 
     @admin.display(description="scheduled for", ordering="daily__day", empty_value="—")
     def scheduled(self, deal: Deal) -> str | None:
@@ -101,31 +121,6 @@ class DealAdmin(Desk[Deal]):
         deal: Deal | None = kwargs.get("obj")
         if deal is not None:
             may_see = inspection.may_see(curator(request), deal, now=clock.now())
-            context["layout"] = inspection.layout(deal) if may_see else None
+            context["view"] = inspection.view(deal) if may_see else None
             context["is_free"] = Deal.objects.secret().free().filter(pk=deal.pk).exists()
         return super().render_change_form(request, context, *args, **kwargs)
-
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        """Draw deals."""
-        if not self.has_add_permission(request):
-            raise PermissionDenied
-        form = DrawForm(request.POST or None)
-        if request.method == "POST" and form.is_valid():
-            return self._drawn(request, **form.cleaned_data)
-        context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "title": "Draw deals",
-            "form": form,
-        }
-        return TemplateResponse(request, "admin/games/deal/draw.html", context)
-
-    def _drawn(self, request: HttpRequest, *, variant: str, count: int) -> HttpResponse:
-        for deal in curation.draw(variant, count):
-            self.log_addition(request, deal, "Drawn.")
-        said = "One deal drawn." if count == 1 else f"{count} deals drawn. They come first."
-        self.message_user(request, said, messages.SUCCESS)
-        shown = urlencode({"use": "free", "variant": variant})
-        return HttpResponseRedirect(f"{reverse('admin:games_deal_changelist')}?{shown}")

@@ -10,6 +10,9 @@ from games.models import Player
 from games.patiences import VARIANTS
 from games.services.titles import title_of
 
+HIDDEN = "hidden"
+"""Stands for the verdict of a deal that whoever looks is playing, or may still play."""
+
 
 class VariantFilter[M: Model](admin.SimpleListFilter):
     """Filter a list by variant."""

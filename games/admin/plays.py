@@ -14,7 +14,7 @@ from games.services.titles import title_of
 
 READ_ONLY = (
     "code", "shown", "title", "daily", "deal", "is_ranked", "status", "moves", "home", "take_backs",
-    "transfers", "is_assisted", "time", "started_at", "ended_at",
+    "transfers", "is_assisted", "hints", "time", "started_at", "ended_at",
 )  # fmt: skip
 
 

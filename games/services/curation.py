@@ -1,133 +1,20 @@
-"""Curation: choosing the dailies ahead, voiding results, hiding names and banning players."""
+"""Curation: voiding results, hiding names and banning players."""
 
 import datetime
-from collections.abc import Iterable, Mapping
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 
-from games.models import Daily, Deal, Play, Player
-from games.patiences import VARIANTS
+from games.models import Play, Player
 from games.services import standings
-from games.services.clock import today
-from games.services.deals import draw_deal
-from games.services.titles import title_of
-
-MOST_DRAWN = 20
-"""How many deals are drawn at once at most."""
-QUEUE_DAYS = 7
-"""How many days ahead should have a chosen deal."""
-MARGIN = datetime.timedelta(minutes=1)
-"""How long before midnight a day counts as begun, lest a slow request take a deal off the table."""
-
-ON_THE_TABLE = "The deal of that day is on the table already, so it stays."
 
 
 class Refused(Exception):
     """What was asked for cannot be done; the message is a sentence for the curator."""
 
 
-# Deals and dailies
-
-
-def draw(variant: str, count: int) -> list[Deal]:
-    """Deal so many times with secret seeds, for curators to choose from."""
-    with transaction.atomic():
-        return [draw_deal(variant) for _deal in range(min(count, MOST_DRAWN))]
-
-
-def schedule(deal: Deal, day: datetime.date, *, now: datetime.datetime) -> Daily:
-    """Make a deal the daily of a day, in place of another not yet begun; Refused with the reason.
-
-    Whatever happens in between, the database lets a deal be one daily and a day have one.
-    """
-    if why_not := refusal(deal, day, now=now):
-        raise Refused(why_not)
-    try:
-        with transaction.atomic():
-            return _put(deal, day, now=now)
-    except IntegrityError:
-        raise Refused("This deal or this day was scheduled just now. Look again.") from None
-
-
-def refusal(deal: Deal, day: datetime.date, *, now: datetime.datetime) -> str:
-    """Say why a deal cannot be the daily of a day; empty if it can."""
-    if not deal.is_secret:
-        return "Anyone can look up a numbered deal, so only secret ones can be scheduled."
-    if used := Daily.objects.filter(deal=deal).first():
-        return f"This deal is used: it is the daily of {_date(used.day)}."
-    if deal.plays.exists():
-        return "This deal is used: someone has played it."
-    if day < today(now):
-        return "That day is over."
-    there = Daily.objects.filter(day=day, variant=deal.variant).first()
-    return ON_THE_TABLE if there is not None and not is_open(there, now=now) else ""
-
-
-def _put(deal: Deal, day: datetime.date, *, now: datetime.datetime) -> Daily:
-    there = Daily.objects.filter(day=day, variant=deal.variant).first()
-    if there is None:
-        return Daily.objects.create(day=day, variant=deal.variant, deal=deal, is_chosen=True)
-    if not _untouched(now).filter(pk=there.pk).update(deal=deal, is_chosen=True):
-        raise Refused(ON_THE_TABLE)
-    there.refresh_from_db()
-    return there
-
-
-def unschedule(daily: Daily, *, now: datetime.datetime) -> None:
-    """Take a coming daily away; its deal is free again. Refused once its day has begun."""
-    removed, _of_each = _untouched(now).filter(pk=daily.pk).delete()
-    if not removed:
-        raise Refused(ON_THE_TABLE)
-
-
-def is_open(daily: Daily, *, now: datetime.datetime) -> bool:
-    """Tell whether a daily may still be changed: its day has not begun and nobody has played it."""
-    return _untouched(now).filter(pk=daily.pk).exists()
-
-
-def _untouched(now: datetime.datetime) -> QuerySet[Daily]:
-    return Daily.objects.filter(day__gt=today(now + MARGIN), plays=None)
-
-
-# The queue
-
-
-def days_without_choice(*, now: datetime.datetime) -> Mapping[str, int]:
-    """Count for each variant the days ahead for which no curator has chosen a deal."""
-    first = today(now) + datetime.timedelta(days=1)
-    ahead = Daily.objects.filter(
-        day__gte=first, day__lt=first + datetime.timedelta(days=QUEUE_DAYS), is_chosen=True
-    )
-    chosen = list(ahead.values_list("variant", flat=True))
-    return {variant: QUEUE_DAYS - chosen.count(variant) for variant in VARIANTS}
-
-
-def notices(*, now: datetime.datetime) -> list[str]:
-    """Say for which days and variants chance will deal, the emptiest queues first."""
-    by_count: dict[int, list[str]] = {}
-    for variant, missing in days_without_choice(now=now).items():
-        by_count.setdefault(missing, []).append(title_of(variant))
-    return [
-        _notice(missing, by_count[missing]) for missing in sorted(by_count, reverse=True) if missing
-    ]
-
-
-def _notice(missing: int, titles: Iterable[str]) -> str:
-    names = "; ".join(titles)
-    if missing == QUEUE_DAYS:
-        return (
-            f"The queue is empty: no deal was chosen for any of the next {QUEUE_DAYS} days, "
-            f"all will be drawn by chance ({names})."
-        )
-    they = "it" if missing == 1 else "they"
-    return (
-        f"No deal was chosen for {missing} of the next {QUEUE_DAYS} days: "
-        f"{they} will be drawn by chance ({names})."
-    )
-
-
-def _date(day: datetime.date) -> str:
+def dated(day: datetime.date) -> str:
+    """Write a day in a sentence: ``30 November 2026``."""
     return f"{day.day} {day:%B %Y}"
 
 

@@ -8,8 +8,8 @@ import logging
 
 from django.db import IntegrityError, transaction
 
-from games.models import Daily, Play, Player, Status
-from games.services import table
+from games.models import Candidate, Daily, Play, Player, Stage, Status
+from games.services import candidates, jobs, table
 from games.services.clock import today
 from games.services.deals import draw_deal
 
@@ -24,29 +24,50 @@ class NotOpen(Exception):
 
 
 def ensure(day: datetime.date, variant: str) -> Daily:
-    """Find the daily of a day and variant, or make it with a secret deal.
+    """Find the daily of a day and variant, or make it.
 
-    Of many at once one makes it.
+    It is the best of the candidates, else, as nobody may be kept waiting for a solver, a deal drawn
+    by chance, of which curators are told. Of many at once one makes it.
     """
-    found = Daily.objects.filter(day=day, variant=variant).first()
-    if found is not None:
-        return found
-    daily, is_new = draw(day, variant)
-    if is_new:
-        log.warning("no deal was chosen for %s on %s: one was drawn by chance", variant, day)
-    return daily
+    found = Daily.objects.filter(day=day, variant=variant).first() or provide(day, variant)
+    return found or _by_chance(day, variant)
 
 
-def draw(day: datetime.date, variant: str) -> tuple[Daily, bool]:
-    """Make the daily of a day and variant with a secret deal, unless someone was quicker.
+def provide(day: datetime.date, variant: str) -> Daily | None:
+    """Make the daily of a day and variant from the candidates, by the rule; None if none is free.
 
-    Answers the daily, and whether it was made now.
+    Answers the one that is there if someone was quicker.
     """
+    while (candidate := candidates.fitting(variant, day)) is not None:
+        if (daily := put(candidate, day)) is not None:
+            return daily
+    return None
+
+
+def put(candidate: Candidate, day: datetime.date) -> Daily | None:
+    """Make a candidate the daily of a day that has none, or find the one there by now.
+
+    None if the candidate was taken for another day meanwhile.
+    """
+    deal, is_chosen = candidate.deal, candidate.stage == Stage.APPROVED
     try:
         with transaction.atomic():
-            return Daily.objects.create(day=day, variant=variant, deal=draw_deal(variant)), True
+            return Daily.objects.create(
+                day=day, variant=deal.variant, deal=deal, is_chosen=is_chosen
+            )
     except IntegrityError:
-        return Daily.objects.get(day=day, variant=variant), False
+        return Daily.objects.filter(day=day, variant=deal.variant).first()
+
+
+def _by_chance(day: datetime.date, variant: str) -> Daily:
+    try:
+        with transaction.atomic():
+            daily = Daily.objects.create(day=day, variant=variant, deal=draw_deal(variant))
+    except IntegrityError:
+        return Daily.objects.get(day=day, variant=variant)
+    log.warning("no deal was chosen for %s on %s: one was drawn by chance", variant, day)
+    jobs.ask([daily.deal])
+    return daily
 
 
 def attempt_of(player: Player | None, daily: Daily) -> Play | None:

@@ -3,10 +3,14 @@
 import datetime
 from dataclasses import dataclass
 
-from games.engine.cards import Card, is_back, origin, texts_of
-from games.engine.log import read_log
+from django.db.models import QuerySet
+
+from games.engine.cards import Card, name_of, text_of, texts_of
+from games.engine.log import Entry, read_log
+from games.engine.replay import new_game, replayed
+from games.engine.sight import SeenPile, Sight, seen
 from games.models import ENDED, Daily, Deal, Play, Player, Status
-from games.services import table
+from games.services import table, words
 from games.services.clock import today
 from games.services.deals import table_of
 
@@ -47,15 +51,107 @@ def may_see(viewer: Player, deal: Deal, *, now: datetime.datetime) -> bool:
     return has_ended and not open_plays.exists()
 
 
-def layout(deal: Deal) -> list[Line]:
-    """Write a deal's layout with every card turned up."""
-    laid = table_of(deal)
+def hidden(viewer: Player, *, now: datetime.datetime) -> QuerySet[Deal]:
+    """List the deals that a curator may not see: those of which ``may_see`` says no."""
+    running = Daily.objects.filter(day__lte=today(now), day__gt=today(now) - _UNTIL_FINAL)
+    own = Play.objects.of(viewer)
+    ended = own.filter(is_ranked=True, status__in=ENDED)
+    left = own.filter(is_ranked=True, daily__day__lte=today(now) - _UNTIL_FINAL)
+    in_play = own.filter(status=Status.OPEN).exclude(pk__in=left.values("pk"))
+    closed = running.exclude(deal__in=ended.values("deal"))
+    deals = Deal.objects.filter(pk__in=closed.values("deal"))
+    return deals | Deal.objects.filter(pk__in=in_play.values("deal"))
 
-    def face(card: Card) -> Card:
-        return laid.pack.order[origin(card)[1]] if is_back(card) else card
 
-    piles = zip(laid.rules.places, laid.dealt().piles, strict=True)
-    return [Line(place.code, 0, texts_of(map(face, pile))) for place, pile in piles]
+_UNTIL_FINAL = datetime.timedelta(days=2)
+"""How long after a daily's first moment its board is final."""
+
+
+# Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card that lies open to a curator, and whether it lies face down to players."""
+
+    face: str
+    """Rank and suit as the sprite names them: ``7h``."""
+    name: str
+    is_covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile to be drawn, bottom to top."""
+
+    code: str
+    name: str
+    kind: str
+    cards: tuple[Shown, ...]
+    is_new: bool
+    """Whether the last move went here."""
+
+    @property
+    def said(self) -> str:
+        """The pile in words."""
+        return f"{self.name}: {', '.join(card.name for card in self.cards) or 'empty'}"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Every card of a position turned up, after so many moves of a line."""
+
+    ply: int
+    plies: int
+    """How many moves the line has."""
+    sentence: str
+    """What the last move did."""
+    piles: tuple[Pile, ...]
+    moves: tuple[str, ...]
+
+    @property
+    def previous(self) -> int | None:
+        return self.ply - 1 if self.ply else None
+
+    @property
+    def next(self) -> int | None:
+        return self.ply + 1 if self.ply < self.plies else None
+
+
+def view(deal: Deal, line: str = "", ply: int = 0) -> View:
+    """Lay out a deal with every card turned up, after so many moves of a line.
+
+    The line is moves with blanks between; the nearest ply that it has is shown.
+    """
+    moves = tuple(line.split())
+    ply = min(max(0, ply), len(moves))
+    game = replayed(map(Entry, moves[:ply]), new_game(table_of(deal)))
+    sight = seen(game)
+    piles = game.table.uncovered(game.state).piles
+    return View(
+        ply,
+        plies=len(moves),
+        sentence=words.moved(sight) if ply else "The deal.",
+        piles=tuple(
+            _pile(pile, cards, sight) for pile, cards in zip(sight.piles, piles, strict=True)
+        ),
+        moves=moves,
+    )
+
+
+def _pile(pile: SeenPile, cards: tuple[Card, ...], sight: Sight) -> Pile:
+    return Pile(
+        pile.code,
+        name=words.name_of_pile(pile, sight.noun),
+        kind=pile.kind,
+        cards=tuple(_shown(card, is_covered=at < pile.below) for at, card in enumerate(cards)),
+        is_new=pile.code == sight.last.partition(">")[2],
+    )
+
+
+def _shown(card: Card, *, is_covered: bool) -> Shown:
+    text = text_of(card)
+    return Shown(text[0] + text[1].lower(), name_of(card), is_covered)
 
 
 def position(play: Play) -> list[Line]:

@@ -6,11 +6,15 @@ from django.urls import reverse
 
 from games.models import Daily, Play
 
+OF_CANDIDATES = ("games_candidate_add", "games_candidate_import")
+
 
 def every_page(play: Play, coming: Daily) -> list[str]:
+    candidate = coming.deal.candidate.pk
     rows = {
         "player": play.player_id,
         "deal": coming.deal_id,
+        "candidate": candidate,
         "daily": coming.pk,
         "play": play.pk,
     }
@@ -20,7 +24,10 @@ def every_page(play: Play, coming: Daily) -> list[str]:
         for kind in ("change", "history")
     ]
     paths += [reverse(f"admin:games_{name}_changelist") for name in rows]
-    paths += [reverse(f"admin:{name}") for name in ("index", "password_change", "games_deal_add")]
+    paths += [reverse(f"admin:{name}") for name in ("index", "password_change", *OF_CANDIDATES)]
+    paths += [reverse("admin:games_candidate_line", args=[candidate, ply]) for ply in (0, 1)]
+    calendar = reverse("admin:games_daily_calendar")
+    paths += [calendar, f"{calendar}?variant={coming.variant}", f"{calendar}?variant=archway%2Bkit"]
     paths += [reverse("admin:app_list", args=["games"]), reverse("admin:games_daily_add")]
     paths += [
         reverse("admin:games_daily_change", args=[play.daily_id]),

@@ -1,11 +1,14 @@
 import datetime
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
-from games.models import Daily, Play, Player, Tally
-from games.services import curation, daily, inspection, table
+from games.management.bench.games import longest
+from games.models import Daily, Deal, Play, Player, Tally
+from games.services import calendar, clock, curation, daily, inspection, table
 from games.services.deals import draw_deal, numbered_deal
+from tests.curation.lay import candidate, drawn, staff
 
 DAY = datetime.timedelta(days=1)
 VARIANT = "lady-of-the-manor"
@@ -116,9 +119,9 @@ def test_p8_rights_make_no_difference(chief: Player, todays: Daily, now: datetim
 def test_a_coming_deal_may_be_seen(
     curator: Player, today: datetime.date, now: datetime.datetime
 ) -> None:
-    (deal,) = curation.draw(VARIANT, 1)
+    deal = drawn()
     assert inspection.may_see(curator, deal, now=now)
-    curation.schedule(deal, today + DAY, now=now)
+    calendar.schedule(deal, today + DAY, now=now)
     assert inspection.may_see(curator, deal, now=now)
 
 
@@ -131,18 +134,94 @@ def test_an_own_open_game_may_not_be_looked_through(
     assert inspection.may_see(curator, play.deal, now=now)
 
 
+# One law in two forms
+
+
+type Past = Callable[[Player, datetime.datetime], Deal]
+
+
+def put_on(ahead: int, now: datetime.datetime) -> Daily:
+    there = daily.put(candidate(), clock.today(now) + ahead * DAY)
+    assert there is not None
+    return there
+
+
+def played_by(
+    player: Player, ahead: int, now: datetime.datetime, *statuses: str, is_ranked: bool = True
+) -> Deal:
+    there = put_on(ahead, now)
+    for number, status in enumerate(statuses):
+        ranked = is_ranked and not number
+        fields = {"deal": there.deal, "daily": there, "status": status, "is_ranked": ranked}
+        Play.objects.create(player=player, started_at=now, **fields)
+    return there.deal
+
+
+PASTS: dict[str, tuple[bool, Past]] = {
+    "free": (True, lambda who, now: drawn()),
+    "coming": (True, lambda who, now: put_on(1, now).deal),
+    "today, not played": (False, lambda who, now: put_on(0, now).deal),
+    "yesterday, not played": (False, lambda who, now: put_on(-1, now).deal),
+    "final, not played": (True, lambda who, now: put_on(-2, now).deal),
+    "today, at it": (False, lambda who, now: played_by(who, 0, now, "open")),
+    "today, done": (True, lambda who, now: played_by(who, 0, now, "won")),
+    "today, given up": (True, lambda who, now: played_by(who, 0, now, "given-up")),
+    "today, at it again": (False, lambda who, now: played_by(who, 0, now, "won", "open")),
+    "yesterday, at it": (False, lambda who, now: played_by(who, -1, now, "open")),
+    "final, left open": (True, lambda who, now: played_by(who, -2, now, "open")),
+    "final, at it again": (False, lambda who, now: played_by(who, -2, now, "won", "open")),
+    "final, practised": (
+        True,
+        lambda who, now: played_by(who, -2, now, "abandoned", is_ranked=False),
+    ),
+    "another's": (False, lambda who, now: played_by(staff("Otto"), 0, now, "won")),
+}
+
+
+@pytest.mark.parametrize(("may_see", "past"), PASTS.values(), ids=PASTS)
+def test_p8_what_is_hidden_is_what_may_not_be_seen(
+    now: datetime.datetime, may_see: bool, past: Past
+) -> None:
+    who = staff("Iris")
+    deal = past(who, now)
+    assert inspection.may_see(who, deal, now=now) is may_see
+    assert (deal not in inspection.hidden(who, now=now)) is may_see
+
+
 # What is written out
 
 
-def test_the_layout_names_every_card_once() -> None:
+def test_the_layout_shows_every_card_once() -> None:
     deal = numbered_deal(VARIANT, "42")
-    lines = inspection.layout(deal)
-    cards = " ".join(line.cards for line in lines).split()
-    assert len(cards) == 104
-    dealt = [card for line in lines if line.pile[0] in "AP" for card in line.cards.split()]
+    piles = {pile.code: pile for pile in inspection.view(deal).piles}
+    faces = {code: [card.face.upper() for card in pile.cards] for code, pile in piles.items()}
+    assert sum(map(len, faces.values())) == 104
+    dealt = [face for code, pile in faces.items() if code[0] in "AP" for face in pile]
     assert sorted(dealt) == sorted(deal.order.split())
-    first = next(line for line in lines if line.pile == "P1")
-    assert first.cards.split() == deal.order.split()[:12]
+    assert faces["P1"] == deal.order.split()[:12]
+    covered = [card.is_covered for card in piles["P1"].cards]
+    assert covered == [True] * 11 + [False]
+    assert piles["P1"].said.startswith("packet 1: ")
+
+
+@pytest.mark.parametrize("ply", [0, 1, 7, 104])
+def test_a_line_is_stepped_through_with_every_card_in_sight(ply: int) -> None:
+    game = next(one for one in longest() if one.variant == VARIANT)
+    deal, line = numbered_deal(game.variant, game.seed), " ".join(game.moves)
+    shown = inspection.view(deal, line, ply)
+    assert (shown.ply, shown.plies) == (min(ply, len(game.moves)), len(game.moves))
+    assert sum(len(pile.cards) for pile in shown.piles) == 104
+    new = [pile.code for pile in shown.piles if pile.is_new]
+    assert new == ([game.moves[shown.ply - 1].split(">")[1]] if shown.ply else [])
+    assert (shown.previous, shown.next) == (
+        shown.ply - 1 if shown.ply else None,
+        shown.ply + 1 if shown.ply < shown.plies else None,
+    )
+
+
+def test_a_line_beyond_its_end_shows_the_end() -> None:
+    deal = numbered_deal(VARIANT, "42")
+    assert inspection.view(deal, "", 99).ply == 0
 
 
 def test_a_play_is_written_as_its_player_sees_it(played: Play) -> None:

@@ -8,30 +8,46 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.models import Daily
 from games.patiences import VARIANTS
-from games.services import clock, daily, standings
+from games.services import clock, pool, standings
+from games.services.titles import title_of
+
+NODES = 200_000
+"""About how many positions are looked at unless said otherwise: a second or two."""
 
 
 class Command(BaseCommand):
     """Find or make each variant's daily for today and the days after it."""
 
-    help = "Make the dailies of today and the days ahead, by chance where no deal was chosen."
+    help = (
+        "Make the dailies of today and the days ahead: from the candidates, else from deals drawn "
+        "and proved winnable. What is not found within the nodes is left to the worker, and at a "
+        "first request to chance."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--days", type=_days, default=1, help="how many days, today included (default 1)"
+        )
+        parser.add_argument(
+            "--nodes",
+            type=int,
+            default=NODES,
+            help=f"about how many positions to look at in all (default {NODES:,})",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         now = clock.now()
         first = clock.today(now)
         days = [first + datetime.timedelta(days=ahead) for ahead in range(options["days"])]
-        there = set(Daily.objects.filter(day__in=days).values_list("day", "variant"))
-        wanted = [(day, variant) for day in days for variant in VARIANTS]
-        made = sum(daily.draw(*one)[1] for one in wanted if one not in there)
+        there = Daily.objects.filter(day__in=days, variant__in=VARIANTS)
+        before = there.count()
+        left = pool.make_dailies(days, nodes=options["nodes"])
         standings.settle(now=now)
-        self.stdout.write(
-            f"{len(wanted)} dailies are there, {made} of them drawn by chance just now."
-        )
+        after = there.count()
+        self.stdout.write(f"{after} dailies are there, {after - before} of them made just now.")
+        if left:
+            names = ", ".join(map(title_of, left))
+            self.stdout.write(f"Left to the worker, as no winnable deal is ready: {names}.")
 
 
 def _days(text: str) -> int:

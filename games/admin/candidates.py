@@ -1,0 +1,283 @@
+"""Candidates at the desk: made, judged, looked at, approved or rejected."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils.http import urlencode
+
+from games.admin.columns import COLUMNS, Columns, study_of
+from games.admin.desk import curator
+from games.admin.exchange import Import
+from games.admin.sieves import SIEVES
+from games.models import Candidate, Deal, Stage
+from games.patiences import VARIANTS
+from games.services import candidates, clock, inspection
+from games.services.candidates import Decision
+from games.services.curation import Refused
+from games.services.titles import title_of
+
+
+class MakeForm(forms.Form):
+    """What to make."""
+
+    variant = forms.ChoiceField(choices=[(one, title_of(one)) for one in VARIANTS])
+    count = forms.IntegerField(
+        label="How many", min_value=1, max_value=candidates.MOST_MADE, initial=10
+    )
+
+
+class ReasonForm(ActionForm):
+    """The bar over the list: an action, and the reason for rejecting."""
+
+    reason = forms.CharField(
+        label="Reason, to reject:", required=False, max_length=candidates.LONGEST_REASON
+    )
+
+
+class DecisionForm(forms.ModelForm[Candidate]):
+    """What a curator makes of a candidate."""
+
+    class Meta:
+        model = Candidate
+        fields = ("stage", "reason", "allows_unproved", "note")
+        widgets = {"stage": forms.RadioSelect, "note": forms.Textarea(attrs={"rows": 3})}
+        help_texts = {
+            "reason": "Needed to reject.",
+            "allows_unproved": (
+                "Lets it be a daily although nobody has proved that it can be won. It is shown so."
+            ),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if "stage" in data and not self.errors:
+            why_not = candidates.objection(self.instance, self.decision())
+            if why_not:
+                raise forms.ValidationError(why_not)
+        return data
+
+    def decision(self) -> Decision:
+        """Read the decision that was sent."""
+        data = self.cleaned_data
+        return Decision(Stage(data["stage"]), data["reason"], data["allows_unproved"])
+
+
+@admin.register(Candidate)
+class CandidateAdmin(Columns, Import):
+    """A list to sift and sort, a page with the layout, and the winning line step by step.
+
+    A candidate is a deal at the desk: whoever may look at deals may look at it, whoever may draw
+    deals may make some, whoever may choose dailies decides. What a curator is playing is not there.
+    """
+
+    form = DecisionForm
+    action_form = ReasonForm
+    actions = ["approve", "reject", "look_again", "solve_harder", "export"]
+    list_display = COLUMNS
+    list_filter = SIEVES
+    list_select_related = ("deal__study", "deal__daily", "made_by", "decided_by")
+    list_per_page = 50
+    search_fields = ("deal__code__exact",)
+    search_help_text = "By the whole code of the deal"
+    ordering = ("-pk",)
+    readonly_fields = tuple(name for name in COLUMNS if name != "stage")
+    fieldsets = (
+        ("Decision", {"fields": ("stage", "reason", "allows_unproved", "note")}),
+        (
+            "What is known",
+            {
+                "fields": (
+                    ("code", "title", "scheduled"),
+                    ("verdict", "difficulty", "blind", "nodes"),
+                    ("first_moves", "missing"),
+                    ("made", "decided"),
+                )
+            },
+        ),
+    )
+
+    # Rights
+
+    def has_view_permission(self, request: HttpRequest, obj: Candidate | None = None) -> bool:
+        return request.user.has_perm("games.view_deal")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.add_deal")
+
+    def has_change_permission(self, request: HttpRequest, obj: Candidate | None = None) -> bool:
+        return request.user.has_perm("games.change_daily")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Candidate]:
+        hidden = inspection.hidden(curator(request), now=clock.now())
+        seen = Candidate.objects.exclude(deal__in=hidden.values("pk"))
+        return candidates.judged(seen).select_related(*self.list_select_related)
+
+    # Pages
+
+    def get_urls(self) -> list[Any]:
+        own = [
+            path(
+                "<int:pk>/line/<int:ply>/",
+                self.admin_site.admin_view(self.line_view),
+                name="games_candidate_line",
+            )
+        ]
+        return own + super().get_urls()
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Say how many candidates are hidden from who looks."""
+        hidden = inspection.hidden(curator(request), now=clock.now())
+        count = Candidate.objects.filter(deal__in=hidden.values("pk")).count()
+        return super().changelist_view(request, {**(extra_context or {}), "hidden_count": count})
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """Show the layout, and the way to the line and to the calendar."""
+        candidate: Candidate | None = kwargs.get("obj")
+        if candidate is not None:
+            study = study_of(candidate)
+            context["show_save_and_add_another"] = False
+            context["view"] = inspection.view(candidate.deal)
+            context["has_line"] = study is not None and bool(study.line)
+            context["is_free"] = Deal.objects.free().filter(pk=candidate.deal_id).exists()
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def line_view(self, request: HttpRequest, pk: int, ply: int) -> HttpResponse:
+        """Step through the stored line."""
+        candidate = self.get_object(request, str(pk))
+        if candidate is None:
+            raise Http404
+        if not self.has_view_permission(request, candidate):
+            raise PermissionDenied
+        study = study_of(candidate)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": f"The winning line: {title_of(candidate.deal.variant)}",
+            "original": candidate,
+            "view": inspection.view(candidate.deal, study.line if study else "", ply),
+        }
+        return TemplateResponse(request, "admin/games/candidate/line.html", context)
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Make candidates."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        is_sent = request.method == "POST"
+        form = MakeForm(request.POST) if is_sent else MakeForm(initial=request.GET.dict())
+        if form.is_valid():
+            return self._made(request, **form.cleaned_data)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": "Make candidates",
+            "form": form,
+        }
+        return TemplateResponse(request, "admin/games/candidate/make.html", context)
+
+    def _made(self, request: HttpRequest, *, variant: str, count: int) -> HttpResponse:
+        made = candidates.make(variant, count, by=curator(request))
+        for candidate in made:
+            self.log_addition(request, candidate, "Made, and queued for a solver.")
+        said = "One candidate made" if len(made) == 1 else f"{len(made)} candidates made"
+        self.message_user(request, f"{said} and queued for a solver.", messages.SUCCESS)
+        shown = urlencode({"variant": variant, "stage": Stage.NEW.value})
+        return HttpResponseRedirect(f"{reverse('admin:games_candidate_changelist')}?{shown}")
+
+    # Deciding
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: Candidate,
+        form: forms.ModelForm[Candidate],
+        change: bool,
+    ) -> None:
+        assert isinstance(form, DecisionForm)
+        row = Candidate.objects.select_related("deal__daily").get(pk=obj.pk)
+        if {"stage", "reason", "allows_unproved"} & set(form.changed_data):
+            candidates.decide(row, form.decision(), by=curator(request), now=clock.now())
+        if "note" in form.changed_data:
+            candidates.write_note(row, obj.note)
+
+    def construct_change_message(
+        self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
+    ) -> Any:
+        """Write in words what was decided."""
+        said = []
+        if {"stage", "reason", "allows_unproved"} & set(form.changed_data):
+            said.append(_told(form.decision()))
+        if "note" in form.changed_data:
+            said.append("Note written.")
+        return " ".join(said) or "Nothing changed."
+
+    def _decide(
+        self, request: HttpRequest, chosen: QuerySet[Candidate], decision: Decision
+    ) -> None:
+        done = 0
+        for candidate in chosen:
+            through = decision.stage == Stage.APPROVED and candidate.allows_unproved
+            own = Decision(decision.stage, decision.reason, allows_unproved=through)
+            try:
+                candidates.decide(candidate, own, by=curator(request), now=clock.now())
+            except Refused as refused:
+                said = f"Deal {candidate.deal.code}: {refused}"
+                self.message_user(request, said, messages.ERROR)
+            else:
+                self.log_change(request, candidate, _told(own))
+                done += 1
+        noun = "candidate" if done == 1 else "candidates"
+        if done:
+            said = f"{done} {noun}: {decision.stage.label}."
+            self.message_user(request, said, messages.SUCCESS)
+
+    @admin.action(description="Approve", permissions=["change"])
+    def approve(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
+        """Approve the chosen candidates."""
+        self._decide(request, chosen, Decision(Stage.APPROVED))
+
+    @admin.action(description="Reject, with the reason", permissions=["change"])
+    def reject(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
+        """Reject the chosen candidates, all with one reason."""
+        reason = request.POST.get("reason", "").strip()
+        if not reason:
+            self.message_user(request, "Give a reason beside the action.", messages.ERROR)
+            return
+        self._decide(request, chosen, Decision(Stage.REJECTED, reason))
+
+    @admin.action(description="Look at again", permissions=["change"])
+    def look_again(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
+        """Have the chosen candidates looked at again."""
+        self._decide(request, chosen, Decision(Stage.NEW))
+
+    @admin.action(
+        description=f"Solve again, with {candidates.HARDER} times the nodes", permissions=["add"]
+    )
+    def solve_harder(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
+        """Queue the chosen candidates for a longer search."""
+        for candidate in chosen:
+            nodes = candidates.solve_harder(candidate)
+            self.log_change(request, candidate, f"Queued for a search of {nodes:,} nodes.")
+        self.message_user(request, f"{len(chosen)} queued for a solver.", messages.SUCCESS)
+
+
+def _told(decision: Decision) -> str:
+    """Say a decision in the admin's log."""
+    match decision.stage:
+        case Stage.REJECTED:
+            return f"Rejected: {decision.reason}"
+        case Stage.APPROVED if decision.allows_unproved:
+            return "Approved, and let through although it may be unproved."
+        case Stage.APPROVED:
+            return "Approved."
+    return "To be looked at again."
