@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from django.db.models import Count, Min, Q, Sum
 
-from games.models import ENDED, Play, Player, Status, Tally
+from games.models import ENDED, Play, Player, Status, Tally, Verdict
 from games.patiences import VARIANTS
 from games.services.boards import Result, result_of
 from games.services.clock import today
@@ -24,11 +25,18 @@ class Figures:
     variant: str
     played: int
     won: int
+    counted: int
+    """What a win rate is taken over: plays that ended, but for losses on unwinnable deals (P6)."""
     best_seconds: int | None
     """The fastest win."""
     streak: int
     """Days in a row whose daily was won, up to today."""
     longest_streak: int
+
+    @property
+    def rate(self) -> int | None:
+        """The share of wins in per cent; none while nothing counts."""
+        return _rate(self.won, self.counted)
 
 
 @dataclass(frozen=True)
@@ -61,6 +69,11 @@ class Profile:
     def won(self) -> int:
         return sum(figures.won for figures in self.figures)
 
+    @property
+    def rate(self) -> int | None:
+        """The share of wins over all variants, in per cent; none while nothing counts."""
+        return _rate(self.won, sum(figures.counted for figures in self.figures))
+
 
 @dataclass(frozen=True)
 class Day:
@@ -74,40 +87,56 @@ class Day:
 def profile(player: Player, *, now: datetime.datetime) -> Profile:
     """Add up all plays of a player, ranked or not."""
     plays = Play.objects.of(player)
-    played = plays.begun().order_by().values_list("deal__variant")
     is_won = Q(status=Status.WON)
-    counted = played.annotate(
-        played=Count("pk"),
-        won=Count("pk", filter=is_won),
-        best=Min("seconds", filter=is_won),
+    counts = (
+        plays.begun()
+        .filter(Q(moves__gt=0) | Q(take_backs__gt=0))  # a hint alone is no play either
+        .order_by()
+        .values("deal__variant")
+        .annotate(
+            played=Count("pk"),
+            won=Count("pk", filter=is_won),
+            counted=Count("pk", filter=is_won | _is_miss(today(now))),
+            best=Min("seconds", filter=is_won),
+        )
     )
     tallies = {tally.variant: tally for tally in Tally.objects.filter(player=player)}
-    figures = [
-        _figures(variant, played, won, best, tallies.get(variant), today(now))
-        for variant, played, won, best in counted
-    ]
+    figures = [_figures(row, tallies.get(row["deal__variant"]), day=today(now)) for row in counts]
     figures.sort(key=lambda each: VARIANTS.index(each.variant))
-    recent = plays.select_related("deal", "daily").defer("log", "deal__order")
+    recent = plays.select_related("deal", "daily").defer("log", "hinted", "deal__order")
     listed = recent.order_by("-started_at", "-pk")[:RECENT]
     return Profile(tuple(figures), tuple(map(_recent, listed)))
 
 
-def _figures(
-    variant: str,
-    played: int,
-    won: int,
-    best: int | None,
-    tally: Tally | None,
-    day: datetime.date,
-) -> Figures:
+def _figures(counts: Mapping[str, Any], tally: Tally | None, *, day: datetime.date) -> Figures:
     return Figures(
-        variant=variant,
-        played=played,
-        won=won,
-        best_seconds=best,
+        variant=counts["deal__variant"],
+        played=counts["played"],
+        won=counts["won"],
+        counted=counts["counted"],
+        best_seconds=counts["best"],
         streak=tally.streak_on(day) if tally else 0,
         longest_streak=tally.longest_streak if tally else 0,
     )
+
+
+def _is_miss(day: datetime.date) -> Q:
+    """Match what counts against a win rate (P6).
+
+    Lost, given up, or left open on a final board; but never a deal that is proved unwinnable.
+    """
+    left_open = Q(status=Status.OPEN, is_ranked=True, daily__day__lt=_first_unfinal(day))
+    is_over = Q(status__in=[Status.LOST, Status.GIVEN_UP]) | left_open
+    return is_over & ~Q(deal__verdict=Verdict.UNWINNABLE)
+
+
+def _first_unfinal(day: datetime.date) -> datetime.date:
+    """Tell the first day whose board is not final yet: the day before (P3)."""
+    return day - datetime.timedelta(days=1)
+
+
+def _rate(won: int, counted: int) -> int | None:
+    return round(100 * won / counted) if counted else None
 
 
 def _recent(play: Play) -> Recent:
@@ -141,7 +170,7 @@ def _state(
         return "won"
     if status in ENDED:
         return "lost"
-    may_go_on = day == today(now) - datetime.timedelta(days=1) and status is not None
+    may_go_on = day == _first_unfinal(today(now)) and status is not None
     return "open" if day == today(now) or may_go_on else "none" if status is None else "lost"
 
 
@@ -161,8 +190,7 @@ def latest_open(player: Player | None, *, now: datetime.datetime) -> Play | None
     """Find the play that a player began last and may go on with."""
     if player is None:
         return None
-    first_unfinal = today(now) - datetime.timedelta(days=1)
-    is_over = Q(is_ranked=True, daily__day__lt=first_unfinal)
+    is_over = Q(is_ranked=True, daily__day__lt=_first_unfinal(today(now)))
     open_plays = Play.objects.of(player).filter(status=Status.OPEN).exclude(is_over)
     return open_plays.select_related("deal", "daily").order_by("-started_at", "-pk").first()
 

@@ -63,6 +63,7 @@ def result(
         transfers=transfers,
         seconds=seconds,
         ply=ply,
+        moves=ply,
         standing=key,
         started_at=NOON,
         **fields,

@@ -1,4 +1,4 @@
-"""`manage.py bench`: measure what a request costs, each figure beside its limit."""
+"""`manage.py bench`: measure requests and the solver, each figure beside its limit."""
 
 import tempfile
 from argparse import ArgumentParser
@@ -11,24 +11,32 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.test import override_settings
 
-from games.management.bench import engine, floor, requests, weight
+from games.management.bench import engine, floor, requests, solver, weight
 from games.management.bench.database import fresh_database
 from games.management.bench.figures import Figure
 from games.management.bench.games import GOLDENS
 from games.management.bench.server import serving
 
-PARTS = ("engine", "queries", "requests", "sizes", "weight")
+PARTS = ("engine", "queries", "requests", "sizes", "weight", "solver")
+PURE = {"engine", "solver"}
+"""The parts that need neither database nor server."""
 WIDTHS = (60, 18, 10, 5)
 
 
 class Command(BaseCommand):
     """Run the bench on a database of its own, beside the configured one."""
 
-    help = "Measure what a request costs, on a database that is thrown away."
+    help = "Measure requests, on a database that is thrown away, and how far the solver reaches."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("parts", nargs="*", help=f"some of: {', '.join(PARTS)} (default all)")
         parser.add_argument("--rounds", type=int, default=8, help="games played at move and floor")
+        parser.add_argument(
+            "--full",
+            action="store_true",
+            help="solver: all seeds of the slow patiences, not one in ten; half an hour, not two "
+            "minutes",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         parts = options["parts"] or PARTS
@@ -37,12 +45,24 @@ class Command(BaseCommand):
         if not GOLDENS.is_dir():
             raise CommandError("The bench plays the games in tests/goldens, which are not here.")
         self.stdout.write(f"On {connection.display_name}\n\n")
-        self._write("What", "Measured", "Limit", "")
         over = 0
+        if set(parts) - {"solver"}:
+            self._write("What", "Measured", "Limit", "")
         for figure in _figures(parts, options["rounds"]):
             self._write(*figure.row)
             over += figure.verdict == "over"
+        if "solver" in parts:
+            over += self._solve(is_full=options["full"])
         self.stdout.write(f"\n{over or 'none'} over the limit")
+
+    def _solve(self, *, is_full: bool) -> int:
+        """Write the solver's table; answer how many of its rows miss what was aimed at."""
+        missed = 0
+        for line, is_met in solver.lines(is_full=is_full):
+            self.stdout.write(line)
+            self.stdout.flush()
+            missed += not is_met
+        return missed
 
     def _write(self, *words: str) -> None:
         cells = zip(words, WIDTHS, strict=True)
@@ -53,7 +73,7 @@ class Command(BaseCommand):
 def _figures(parts: Sequence[str], rounds: int) -> Iterator[Figure]:
     if "engine" in parts:
         yield from engine.figures()
-    if set(parts) == {"engine"}:
+    if set(parts) <= PURE:
         return
     with tempfile.TemporaryDirectory(prefix="chatelaine-bench-") as name:
         folder = Path(name)

@@ -1,14 +1,13 @@
 """Let games play themselves and print what came of them."""
 
 import json
-import re
 from collections import Counter
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.engine.errors import UnknownVariant
-from games.patiences import VARIANTS, rules_of
+from games.management.seeds import known_variant, seeds_from
+from games.patiences import rules_of
 from games.services.simulation import MOST_MOVES, POLICIES, Record, simulated
 
 
@@ -42,11 +41,11 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        variant = _known(options["variant"])
+        variant = known_variant(options["variant"])
         if options["legal"] and not options["jsonl"]:
             raise CommandError("--legal adds to the records of --jsonl: give both.")
         totals: Counter[str] = Counter()
-        for seed in _seeds(options["seed"], options["games"]):
+        for seed in seeds_from(options["seed"], options["games"]):
             record = simulated(variant, seed, policy=options["policy"])
             if options["jsonl"]:
                 self.stdout.write(_json(record, with_legal=options["legal"]))
@@ -55,28 +54,6 @@ class Command(BaseCommand):
                 totals.update({record.result: 1, "games": 1, "home": record.home})
         if not options["jsonl"]:
             self.stdout.write(_summary(totals))
-
-
-def _known(variant: str) -> str:
-    try:
-        return rules_of(variant).variant
-    except UnknownVariant as error:
-        raise CommandError(f"{error}: there are {', '.join(VARIANTS)}.") from None
-
-
-def _seeds(first: str, games: int) -> list[str]:
-    """List the seeds to play; CommandError if they cannot be counted from the first."""
-    if games < 1:
-        raise CommandError("--games must be 1 or more.")
-    try:
-        first.encode()
-    except UnicodeEncodeError:
-        raise CommandError("--seed must be readable as UTF-8 text.") from None
-    if games == 1:
-        return [first]
-    if not re.fullmatch(r"0|[1-9][0-9]{0,17}", first, re.ASCII):
-        raise CommandError("--seed must be a plain number when more than one game is played.")
-    return [str(int(first) + more) for more in range(games)]
 
 
 def _json(record: Record, *, with_legal: bool) -> str:
