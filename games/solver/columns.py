@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import partial
 
-from games.engine.actions import Carry, Turn
 from games.engine.rules import Table
 from games.engine.state import State
 from games.solver.columns_beam import Beam
@@ -79,8 +78,7 @@ def _exceptions(table: Table, board: Board, state: State) -> Iterator[Step]:
 
 def _extras(table: Table, board: Board, position: Position) -> Iterator[Step]:
     """Yield exceptional steps: such as there are while nothing is home and nothing can go home."""
-    has_exceptions = not all(isinstance(action, Carry | Turn) for action in board.rules.actions)
-    if has_exceptions and position.wants == board.first:
+    if board.has_exceptions and position.wants == board.first:
         tops = {pile[-1] for pile in position.columns if pile}
         if tops.isdisjoint(position.wants):
             yield from _exceptions(table, board, board.state(position))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from games.engine.actions import Carry, Turn
 from games.engine.places import Build, Kind, Place
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -77,6 +78,14 @@ class Board:
         return all(
             below in self.followers[card] for below in range(52) for card in self.followers[below]
         )
+
+    @cached_property
+    def has_exceptions(self) -> bool:
+        """Whether the rules have actions that this board does not know of.
+
+        There may be such only while nothing is home.
+        """
+        return not all(isinstance(action, Carry | Turn) for action in self.rules.actions)
 
     @cached_property
     def columns_fill_lanes(self) -> bool:

@@ -1,7 +1,8 @@
 """A loss of the columns is proved by looking at everything that may still happen.
 
 Only what loses nothing is left out: of alike lanes all but the first; every other move where a card
-can go home that nothing could still want to lie on; and what has been met in another order.
+can go home that nothing could still want to lie on; what has been met in another order; and what is
+hopeless from the first card home on.
 """
 
 from collections import deque
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from games.solver.columns_board import TALON, Board, Position
+from games.solver.columns_hopes import is_hopeless
 
 type Step = tuple[tuple[str, ...], Position]
 type Extras = Callable[[Position], Iterable[Step]]
@@ -40,7 +42,11 @@ class Prover:
 
     def look(self, roots: Iterable[Step], most: int) -> Proof:
         """Look at all that may follow the roots, at no more than ``most`` positions after them."""
-        waiting = deque((position, Trail(None, texts)) for texts, position in roots)
+        waiting = deque(
+            (position, Trail(None, texts))
+            for texts, position in roots
+            if not self._is_lost(None, position)
+        )
         seen = {_likeness(position) for position, _trail in waiting}
         nodes = 0
         while waiting:
@@ -54,8 +60,21 @@ class Prover:
                 likeness = _likeness(following)
                 if likeness not in seen:
                     seen.add(likeness)
+                    if self._is_lost(position, following):
+                        continue
                     waiting.append((following, Trail(trail, texts)))
         return Proof(is_whole=True, nodes=nodes)
+
+    def _is_lost(self, before: Position | None, position: Position) -> bool:
+        """Tell whether a position is hopeless, where it is the first from which that is known.
+
+        While there may be exceptions nothing is.
+        """
+        board = self._board
+        may_change = before is None or (board.has_exceptions and before.wants == board.first)
+        if not may_change or (board.has_exceptions and position.wants == board.first):
+            return False
+        return is_hopeless(board, position)
 
     def _steps(self, position: Position) -> Iterator[Step]:
         """Yield the steps that must be looked at."""

@@ -85,8 +85,8 @@ def test_r_a4_what_the_figures_mean():
     alice = player("alice")
     casual = {"player": alice, "started_at": NOON}
     Play.objects.create(deal=deal(), **casual)
-    Play.objects.create(deal=deal(), ply=2, status=Status.LOST, seconds=5, **casual)
-    Play.objects.create(deal=deal(), ply=90, status=Status.WON, seconds=300, **casual)
+    Play.objects.create(deal=deal(), ply=2, moves=2, status=Status.LOST, seconds=5, **casual)
+    Play.objects.create(deal=deal(), ply=90, moves=90, status=Status.WON, seconds=300, **casual)
     found = profile(alice, now=NOON)
     (figures,) = found.figures
     assert (figures.played, figures.won, figures.best_seconds) == (2, 1, 300)

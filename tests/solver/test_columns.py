@@ -15,6 +15,7 @@ from games.solver import solve
 from games.solver.columns_beam import Beam
 from games.solver.columns_board import Board, Position
 from games.solver.columns_feats import Feats
+from games.solver.columns_hopes import is_hopeless
 from games.solver.columns_ways import ways
 from tests.patiences.tables import GOLDENS, deal, down_to, lay, legal, played, table, up_to, wander
 
@@ -167,6 +168,16 @@ def test_verdicts_are_those_of_walking_through_everything(variant):
         assert verdict.answer == ("winnable" if truth else "unwinnable")
         found[verdict.answer] += 1
     assert min(found.values()) > 40
+
+
+@VARIANTS
+def test_what_is_hopeless_cannot_be_won(variant):
+    found = 0
+    for game, state in few(variant, 250):
+        if is_hopeless(Board(game.rules), Board(game.rules).position(state)):
+            assert can_be_won(game, state) is not True
+            found += 1
+    assert found > 3
 
 
 @VARIANTS

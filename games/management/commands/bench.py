@@ -52,6 +52,8 @@ class Command(BaseCommand):
             self._write(*figure.row)
             over += figure.verdict == "over"
         if "solver" in parts:
+            if len(parts) > 1:
+                self.stdout.write("")
             over += self._solve(is_full=options["full"])
         self.stdout.write(f"\n{over or 'none'} over the limit")
 
