@@ -26,7 +26,8 @@ def search(table: Table, state: State, budget: int) -> Verdict:
     glance = prover.look(roots, min(GLANCE, budget))
     if glance.is_whole or glance.line is not None:
         return _verdict(glance.line, glance.nodes)
-    line, nodes = _win(board, roots, budget - glance.nodes)
+    starts = [*roots, *glance.exceptions]
+    line, nodes = _win(board, starts, budget - glance.nodes)
     nodes += glance.nodes
     if line is not None or nodes >= budget:
         return _verdict(line, nodes, is_known=line is not None)

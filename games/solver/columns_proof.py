@@ -7,6 +7,7 @@ hopeless from the first card home on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from games.solver.columns_board import TALON, Board, Position
@@ -27,11 +28,13 @@ class Trail(NamedTuple):
 class Proof(NamedTuple):
     """What looking at everything came to."""
 
-    is_whole: bool
-    """Whether there is nothing more to look at."""
     nodes: int
+    is_whole: bool = False
+    """Whether there is nothing more to look at."""
     line: tuple[str, ...] | None = None
     """A way to win that was met, if any."""
+    exceptions: tuple[Step, ...] = ()
+    """The exceptional steps met, by the moves that lead to them."""
 
 
 class Prover:
@@ -48,22 +51,23 @@ class Prover:
             if not self._is_lost(None, position)
         )
         seen = {_likeness(position) for position, _trail in waiting}
+        exceptions: list[Step] = []
         nodes = 0
         while waiting:
             position, trail = waiting.popleft()
             if position.is_won:
-                return Proof(is_whole=False, nodes=nodes, line=_line(trail))
-            for texts, following in self._steps(position):
+                return Proof(nodes, line=_line(trail))
+            extras = list(self._extras(position))
+            exceptions += [((*_line(trail), *texts), following) for texts, following in extras]
+            for texts, following in chain(self._steps(position), extras):
                 if nodes >= most:
-                    return Proof(is_whole=False, nodes=nodes)
+                    return Proof(nodes, exceptions=tuple(exceptions))
                 nodes += 1
                 likeness = _likeness(following)
-                if likeness not in seen:
-                    seen.add(likeness)
-                    if self._is_lost(position, following):
-                        continue
+                if likeness not in seen and not self._is_lost(position, following):
                     waiting.append((following, Trail(trail, texts)))
-        return Proof(is_whole=True, nodes=nodes)
+                seen.add(likeness)
+        return Proof(nodes, is_whole=True)
 
     def _is_lost(self, before: Position | None, position: Position) -> bool:
         """Tell whether a position is hopeless, where it is the first from which that is known.
@@ -84,7 +88,6 @@ class Prover:
             return
         for text, following in self._board.steps(position):
             yield (text,), following
-        yield from self._extras(position)
 
     def _safe(self, position: Position) -> Step | None:
         """Find a card that can go home and that nothing could still want to lie on."""

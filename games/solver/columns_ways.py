@@ -51,10 +51,12 @@ ORDERLY = _weights("20 30 18  60 45", "30 17 18", " 8 8 2", "28 1 3")
 CLEARING = _weights("28  6 11  59 20", "14 17  9", "10 8 1", "11 2 0")
 DIGGING = _weights("14 16 11  59 51", "36 17 22", "10 8 1", "28 1 3")
 WATCHFUL = _weights(" 8 30 18  60 31", "30 24 36", " 8 6 2", "20 0 8")
+UNTUNED = _weights("40 48 24  60 40", "16 16 12", " 8 8 4", "28 0 3")
 SPARING = _weights("14 16  4  59 20", "72 17 22", "14 8 2", "20 1 0")
-ALL_OPEN = _weights("40 20 20  60 40", " 0  0  0", " 8 0 0", " 0 10 0")
+OPEN = _weights("40 20 20  60  40", "0 0 0", "8 0 0", "0 10 0")
+ROOMY = _weights("40 20 20 120 100", "0 0 0", "8 0 0", "0 20 0")
 
-EVEN, SLOW, BRISK = Pace(4, 3, 1), Pace(4, 2, 3), Pace(2, 1, 1)
+EVEN, SLOW, BRISK, PLAIN = Pace(4, 3, 1), Pace(4, 2, 3), Pace(2, 1, 1), Pace()
 
 WITH_STOCK = (
     Way(ORDERLY, EVEN, is_eager=True, width=25),
@@ -62,6 +64,7 @@ WITH_STOCK = (
     Way(DIGGING, SLOW, is_eager=False, width=25),
     Way(ORDERLY, EVEN, is_eager=False, width=25),
     Way(WATCHFUL, BRISK, is_eager=False, width=30),
+    Way(UNTUNED, EVEN, is_eager=True, width=40),
     Way(DIGGING, EVEN, is_eager=True, width=40),
     Way(SPARING, BRISK, is_eager=False, width=30),
     Way(CLEARING, SLOW, is_eager=True, width=100),
@@ -72,10 +75,17 @@ WITH_STOCK = (
     Way(CLEARING, SLOW, is_eager=True, width=1600),
     Way(DIGGING, SLOW, is_eager=False, width=1600),
 )
-ALL_DEALT = tuple(
-    Way(ALL_OPEN, Pace(), is_eager=is_eager, width=width)
-    for width in (25, 50, 100, 200, 400, 800)
-    for is_eager in (True, False)
+ALL_DEALT = (
+    Way(OPEN, PLAIN, is_eager=True, width=25),
+    Way(OPEN, PLAIN, is_eager=False, width=25),
+    Way(ROOMY, PLAIN, is_eager=False, width=50),
+    Way(ROOMY, PLAIN, is_eager=False, width=100),
+    Way(OPEN, PLAIN, is_eager=True, width=100),
+    Way(OPEN, PLAIN, is_eager=False, width=100),
+    Way(ROOMY, PLAIN, is_eager=False, width=400),
+    Way(OPEN, PLAIN, is_eager=True, width=400),
+    Way(OPEN, PLAIN, is_eager=False, width=400),
+    Way(ROOMY, PLAIN, is_eager=False, width=1600),
 )
 
 

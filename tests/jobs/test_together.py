@@ -97,7 +97,9 @@ def start(
 
 
 def test_make_run_prepares_and_then_runs_both():
-    told = subprocess.check_output(["make", "-n", "run"], cwd=settings.BASE_DIR, text=True)
+    told = subprocess.check_output(
+        ["make", "--no-print-directory", "-n", "run"], cwd=settings.BASE_DIR, text=True
+    )
     first, last = told.splitlines()[-2:]
     assert first.endswith("manage.py prepare")
     assert last.endswith("config/together.py")
