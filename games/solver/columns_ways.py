@@ -54,9 +54,11 @@ WATCHFUL = _weights(" 8 30 18  60 31", "30 24 36", " 8 6 2", "20 0 8")
 UNTUNED = _weights("40 48 24  60 40", "16 16 12", " 8 8 4", "28 0 3")
 SPARING = _weights("14 16  4  59 20", "72 17 22", "14 8 2", "20 1 0")
 OPEN = _weights("40 20 20  60  40", "0 0 0", "8 0 0", "0 10 0")
+KINDLY = _weights("40 40 20 100  60", "0 0 0", "8 0 0", "0 10 0")
 ROOMY = _weights("40 20 20 120 100", "0 0 0", "8 0 0", "0 20 0")
 
-EVEN, SLOW, BRISK, PLAIN = Pace(4, 3, 1), Pace(4, 2, 3), Pace(2, 1, 1), Pace()
+EVEN, SLOW, BRISK = Pace(4, 3, 1), Pace(4, 2, 3), Pace(2, 1, 1)
+PLAIN, HOMING = Pace(), Pace(2, 0, 1)
 
 WITH_STOCK = (
     Way(ORDERLY, EVEN, is_eager=True, width=25),
@@ -79,13 +81,14 @@ ALL_DEALT = (
     Way(OPEN, PLAIN, is_eager=True, width=25),
     Way(OPEN, PLAIN, is_eager=False, width=25),
     Way(ROOMY, PLAIN, is_eager=False, width=50),
-    Way(ROOMY, PLAIN, is_eager=False, width=100),
+    Way(KINDLY, HOMING, is_eager=False, width=30),
     Way(OPEN, PLAIN, is_eager=True, width=100),
+    Way(OPEN, HOMING, is_eager=False, width=30),
+    Way(ROOMY, PLAIN, is_eager=False, width=100),
     Way(OPEN, PLAIN, is_eager=False, width=100),
-    Way(ROOMY, PLAIN, is_eager=False, width=400),
+    Way(KINDLY, HOMING, is_eager=False, width=100),
     Way(OPEN, PLAIN, is_eager=True, width=400),
     Way(OPEN, PLAIN, is_eager=False, width=400),
-    Way(ROOMY, PLAIN, is_eager=False, width=1600),
 )
 
 

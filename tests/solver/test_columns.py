@@ -149,6 +149,20 @@ def test_a_childs_score_and_key_are_those_of_its_position(variant):
             assert (child.score, child.key) == (again.score, again.key)
 
 
+@VARIANTS
+def test_positions_alike_but_for_the_order_of_columns_are_followed_alike(variant):
+    for game, state in positions(variant):
+        board = Board(game.rules)
+        position = Feats(board, is_eager=True).settled(board.position(state))
+        turned_round = position._replace(columns=position.columns[::-1])
+        beam = Beam(board, [position], *ways(position)[0][:2], is_eager=True)
+        one, other = beam.root(position), beam.root(turned_round)
+        assert (one.key, one.score) == (other.key, other.score)
+        assert {(child.key, child.score) for child in beam.children(one)} == {
+            (child.key, child.score) for child in beam.children(other)
+        }
+
+
 def few(variant: str, count: int) -> Iterator[tuple[Table, State]]:
     for chance in range(count):
         yield small(variant, f"{variant} {chance}")
@@ -211,7 +225,7 @@ def test_a_win_stays_one_along_its_line_and_near_its_end_all_is_known(variant):
         state = game.play(state, text)
 
 
-QUICK = {NAPOLEON: "1", TALON: "1", FIFTEEN: "1"}
+QUICK = {NAPOLEON: "11", TALON: "26", FIFTEEN: "8"}
 """Deals that are won within a second."""
 
 
@@ -267,6 +281,18 @@ def test_a_deal_that_cannot_begin_is_won_by_withdrawals(seed):
     verdict = solve(table(FIFTEEN, seed))
     assert verdict.answer == "winnable"
     assert any(":" in text for text in verdict.line)
+
+
+def test_a_player_may_marry_until_the_patience_cannot_begin_and_then_withdraw():
+    first_named = next(text for text in solve(table(FIFTEEN, "21")).line if ">F" in text)
+    assert ":" in first_named
+
+
+@pytest.mark.parametrize("seed", ["102", "206"])
+def test_a_whole_deal_is_lost_where_walking_through_everything_finds_no_win(seed):
+    game = table(FIFTEEN, seed)
+    assert can_be_won(game, game.dealt(), most=10_000) is False
+    assert solve(game).answer == "unwinnable"
 
 
 def test_after_the_first_withdrawal_the_second_is_still_considered():
