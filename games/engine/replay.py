@@ -57,7 +57,7 @@ class Game:
     @cached_property
     def transfers(self) -> int:
         """How many moves into the arch stand (the kit's rule for Archway)."""
-        return sum(read_move(text).target.startswith("A") for text in self.line)
+        return transfers_in(self.line)
 
     @property
     def idle(self) -> int:
@@ -76,6 +76,11 @@ class Game:
         UnreadableMove or IllegalMove, also once the game has ended.
         """
         return replayed((Entry(text),), self)
+
+
+def transfers_in(line: Iterable[str]) -> int:
+    """Count the moves of a line that go into the arch."""
+    return sum(read_move(text).target.startswith("A") for text in line)
 
 
 def reveals(before: State, after: State) -> bool:

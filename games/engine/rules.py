@@ -89,6 +89,21 @@ class Rules:
             return (place.code,)
         return (place.kind, place.build, pile[-1] if place.build.in_suit else rank(pile[-1]))
 
+    def move_likeness(self, state: State, move: Move) -> tuple[object, ...]:
+        """Tell what makes one move like another: the card, where from, and what the target is like.
+
+        Cards that go to targets which are alike leave the same game behind.
+        """
+        at = self.places.numbers.get(move.target)
+        goal = () if at is None else self.likeness(self.places[at], state.piles[at])
+        return (move.source, move.card, *goal)
+
+    @cached_property
+    def is_in_suit(self) -> bool:
+        """Whether the foundations are built in suit."""
+        builds = [self.places[at].build for at in self.places.of_kind("foundation")]
+        return all(build is not None and build.in_suit for build in builds)
+
     @cached_property
     def redeals(self) -> int | None:
         """How many redeals there are; None where the patience has none."""

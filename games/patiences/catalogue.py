@@ -1,9 +1,10 @@
-"""The catalogue: every patience and every variant by its name."""
+"""The catalogue: every patience and every variant by its name, and deals of them by seed."""
 
 from itertools import combinations
 
 from games.engine.errors import UnknownVariant
-from games.engine.rules import Rules
+from games.engine.pack import shuffle_pack
+from games.engine.rules import Rules, Table
 from games.patiences import (
     archway,
     house_in_the_wood,
@@ -47,3 +48,9 @@ def rules_of(variant: str) -> Rules:
         return _RULES[variant]
     except KeyError:
         raise UnknownVariant(variant) from None
+
+
+def seeded_table(variant: str, seed: str) -> Table:
+    """Deal a seed on a table; UnknownVariant if there is no such patience."""
+    rules = rules_of(variant)
+    return Table(rules, shuffle_pack(seed, packs=rules.packs, without=rules.laid_out.values()))

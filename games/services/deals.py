@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from games.engine.cards import cards, texts_of
 from games.engine.dealing import DEAL_VERSION
-from games.engine.pack import Pack, shuffle_pack
+from games.engine.pack import Pack
 from games.engine.rules import RULES_VERSION, Table
 from games.models import Deal
 from games.models.codes import new_seed
-from games.patiences import rules_of
+from games.patiences import rules_of, seeded_table
 
 LONGEST_SEED = 64
 
@@ -33,12 +33,6 @@ def drawn_table(variant: str) -> Table:
         table = seeded_table(variant, new_seed())
         if can_begin(table):
             return table
-
-
-def seeded_table(variant: str, seed: str) -> Table:
-    """Deal a seed on a table of nobody's."""
-    rules = rules_of(variant)
-    return Table(rules, shuffle_pack(seed, packs=rules.packs, without=rules.laid_out.values()))
 
 
 def can_begin(table: Table) -> bool:

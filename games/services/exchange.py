@@ -20,6 +20,7 @@ from games.engine.log import Entry
 from games.engine.replay import Game, new_game, replayed
 from games.engine.rules import Table
 from games.models import Candidate, Deal, Player, Study, Verdict
+from games.patiences import seeded_table
 from games.services import deals, jobs, proofs
 
 MOST_LINES = 500
@@ -155,7 +156,7 @@ def _table(record: dict[str, Any]) -> Table:
     if not isinstance(variant, str) or not isinstance(seed, str):
         raise _Bad("A deal needs a variant and a seed, both as text.")
     try:
-        table = deals.seeded_table(variant, deals.fit_seed(seed))
+        table = seeded_table(variant, deals.fit_seed(seed))
     except UnknownVariant:
         raise _Bad(f"No patience is called “{variant[:60]}”.") from None
     except deals.UnfitSeed as unfit:

@@ -123,23 +123,14 @@ class _StandIns:
     def follow(self, state: State, meant: Move, done: Move) -> bool:
         """Tell whether a move follows the one meant, and note what stands for what from now on."""
         here = self.move(meant)
-        if done != here and not self._are_alike(state, done, here):
+        alike = self.rules.move_likeness
+        if alike(state, done) != alike(state, here):
             return False
         other = next((code for code, pile in self.piles.items() if pile == done.target), "")
         if other != meant.target:
             piles = self.piles
             piles[meant.target], piles[other] = piles[other], piles[meant.target]
         return True
-
-    def _are_alike(self, state: State, one: Move, other: Move) -> bool:
-        if one._replace(target="") != other._replace(target=""):
-            return False
-        places = self.rules.places
-        ways = [
-            self.rules.likeness(places[at], state.piles[at])
-            for at in (places.numbers[one.target], places.numbers[other.target])
-        ]
-        return ways[0] == ways[1]
 
 
 def _wins(rules: Rules, state: State, line: Iterable[str]) -> bool:

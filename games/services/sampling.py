@@ -6,11 +6,9 @@ What it answers may cross from one process to another.
 from dataclasses import dataclass
 from time import process_time
 
-from games.engine.log import Entry
-from games.engine.pack import shuffle_pack
-from games.engine.replay import new_game, replayed
+from games.engine.replay import transfers_in
 from games.engine.rules import Table
-from games.patiences import rules_of
+from games.patiences import seeded_table
 from games.solver import Verdict, solve
 from games.solver.policy import blind
 
@@ -40,15 +38,9 @@ class Measured:
     """Whether the blind policy, playing once, wins the deal."""
 
 
-def table_for(variant: str, seed: str) -> Table:
-    """Deal a seed on a table; UnknownVariant if there is no such patience."""
-    rules = rules_of(variant)
-    return Table(rules, shuffle_pack(seed, packs=rules.packs, without=rules.laid_out.values()))
-
-
 def solved(variant: str, seed: str, *, budget: int | None = None) -> Solved:
     """Solve the deal of a seed within a budget of nodes, or the usual one."""
-    table = table_for(variant, seed)
+    table = seeded_table(variant, seed)
     start = process_time()
     verdict = solve(table, budget=budget)
     seconds = process_time() - start
@@ -58,7 +50,7 @@ def solved(variant: str, seed: str, *, budget: int | None = None) -> Solved:
 def measured(variant: str, seed: int, *, budget: int) -> Measured:
     """Solve a numbered deal, and let the blind policy play it once."""
     found = solved(variant, str(seed), budget=budget)
-    is_blind_win = blind(table_for(variant, str(seed)))
+    is_blind_win = blind(seeded_table(variant, str(seed)))
     verdict = found.verdict
     assert not (is_blind_win and verdict.answer == "unwinnable"), f"{variant} {seed} was won"
     return Measured(seed, verdict.answer, verdict.nodes, found.seconds, is_blind_win)
@@ -67,4 +59,4 @@ def measured(variant: str, seed: int, *, budget: int) -> Measured:
 def _transfers(table: Table, verdict: Verdict) -> int | None:
     if verdict.answer != "winnable" or not table.rules.counts_transfers:
         return None
-    return replayed(map(Entry, verdict.line), new_game(table)).transfers
+    return transfers_in(verdict.line)

@@ -6,9 +6,7 @@ from typing import Literal
 
 from games.engine.dealing import below, words
 from games.engine.moves import Move
-from games.engine.pack import shuffle_pack
-from games.engine.rules import Table
-from games.patiences import rules_of
+from games.patiences import seeded_table
 
 MOST_MOVES = 400
 """Where a game that neither ends in a win nor in a loss is left."""
@@ -47,8 +45,8 @@ def simulated(variant: str, seed: str, *, policy: str = "random") -> Record:
 
     The policy's chance comes from the seed, so the same call gives the same game on any machine.
     """
-    rules = rules_of(variant)
-    table = Table(rules, shuffle_pack(seed, packs=rules.packs, without=rules.laid_out.values()))
+    table = seeded_table(variant, seed)
+    rules = table.rules
     chance = words(f"{seed}/{policy}")
     state = table.dealt()
     line: list[str] = []

@@ -10,7 +10,7 @@ from time import thread_time
 from django.db import transaction
 
 from games.engine.cards import RANKS
-from games.engine.moves import Move, read_move
+from games.engine.replay import transfers_in
 from games.engine.rules import Table
 from games.engine.state import State
 from games.models import Deal, Play, Study, Verdict
@@ -102,17 +102,9 @@ def _first_moves(table: Table) -> list[tuple[list[str], State]]:
     start = table.dealt()
     found: dict[tuple[object, ...], tuple[list[str], State]] = {}
     for move, after in table.steps(start):
-        texts, _after = found.setdefault(_key(table, start, move), ([], after))
+        texts, _after = found.setdefault(table.rules.move_likeness(start, move), ([], after))
         texts.append(move.text)
     return list(found.values())
-
-
-def _key(table: Table, state: State, move: Move) -> tuple[object, ...]:
-    """Tell what makes one move like another."""
-    places = table.rules.places
-    at = places.numbers.get(move.target)
-    goal = () if at is None else table.rules.likeness(places[at], state.piles[at])
-    return (move.source, move.card, *goal)
 
 
 def _concluded(proof: Proof, firsts: dict[str, Proof]) -> Proof:
@@ -167,13 +159,12 @@ def store(deal: Deal, found: Finding) -> Study:
 
 def _fields(deal: Deal, found: Finding) -> dict[str, object]:
     proof, rules = found.proof, table_of(deal).rules
-    into_arch = sum(read_move(text).target.startswith("A") for text in proof.line)
     return {
         "budget": found.budget,
         "nodes": proof.nodes,
         "seconds": found.seconds,
         "line": " ".join(proof.line),
-        "transfers": into_arch if rules.counts_transfers else 0,
+        "transfers": transfers_in(proof.line) if rules.counts_transfers else 0,
         "is_least": proof.is_least,
         "openings": " ".join(found.openings),
         "doubtful": " ".join(found.doubtful),

@@ -72,12 +72,9 @@ def different(rules: Rules, state: State) -> dict[str, State]:
 
     Of moves whose targets are alike, the first stands for all.
     """
-    places = rules.places
     found: dict[tuple[object, ...], tuple[str, State]] = {}
     for move, following in rules.steps(state):
-        at = places.numbers.get(move.target)
-        likeness = () if at is None else rules.likeness(places[at], state.piles[at])
-        found.setdefault((move.source, move.card, *likeness), (move.text, following))
+        found.setdefault(rules.move_likeness(state, move), (move.text, following))
     return dict(found.values())
 
 

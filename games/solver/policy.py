@@ -42,9 +42,7 @@ def policy(rules: Rules, state: State) -> Policy:
     """Take down a position for the policy of its patience's family."""
     if rules.layout != "arch":
         return Tableau(rules, state)
-    build = next(place.build for place in rules.places if place.kind == "foundation")
-    is_in_suit = build is not None and build.in_suit
-    return Archway(rules, state) if is_in_suit else Manor(rules, state)
+    return Archway(rules, state) if rules.is_in_suit else Manor(rules, state)
 
 
 def whims(seed: str, game: int) -> Iterator[int] | None:

@@ -50,7 +50,6 @@ def _strategy(rules: Rules) -> tuple[Strategy, int]:
         return fans.search, fans.BUDGET
     if rules.layout == "columns":
         return columns.search, columns.BUDGET
-    build = next(place.build for place in rules.places if place.kind == "foundation")
-    if build is not None and build.in_suit:
+    if rules.is_in_suit:
         return archway.search, archway.BUDGET
     return manor.search, manor.BUDGET

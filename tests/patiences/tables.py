@@ -8,19 +8,18 @@ from pathlib import Path
 from games.engine.cards import Card, back, cards, is_back, origin
 from games.engine.dealing import below, words
 from games.engine.errors import IllegalMove
-from games.engine.pack import Pack, shuffle_pack
+from games.engine.pack import Pack
 from games.engine.replay import Game, new_game
 from games.engine.rules import Table
 from games.engine.state import State
-from games.patiences import rules_of
+from games.patiences import rules_of, seeded_table
 
 GOLDENS = Path(__file__).parent.parent / "goldens"
 
 
 def table(variant: str, seed: str) -> Table:
     """Shuffle a deal and put it on a table."""
-    rules = rules_of(variant)
-    return Table(rules, shuffle_pack(seed, packs=rules.packs, without=rules.laid_out.values()))
+    return seeded_table(variant, seed)
 
 
 def deal(variant: str, seed: str) -> Game:

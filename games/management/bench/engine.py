@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterator
 from time import process_time
 
 from games.engine.log import read_log
-from games.engine.pack import shuffle_pack
 from games.engine.replay import new_game, replayed
 from games.engine.rules import Table
 from games.management.bench.figures import Figure
 from games.management.bench.games import Record, headline, longest
-from games.patiences import rules_of
+from games.patiences import rules_of, seeded_table
 
 ROUNDS = 7
 REPLAY = 3.0
@@ -46,9 +45,7 @@ def _listed(record: Record) -> float:
 
 
 def _table(record: Record) -> Table:
-    rules = rules_of(record.variant)
-    pack = shuffle_pack(record.seed, packs=rules.packs, without=rules.laid_out.values())
-    return Table(rules, pack)
+    return seeded_table(record.variant, record.seed)
 
 
 def _least(work: Callable[[], object]) -> float:
