@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from django.forms.models import ModelChoiceIterator
@@ -191,6 +192,17 @@ class DailyAdmin(CalendarPage):
     def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Say so where the day began meanwhile."""
         return self._or_say_why(request, super().delete_view, *args, **kwargs)
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
+    ) -> HttpResponse:
+        """Tell what was done with a daily, but not to whoever is playing: it may tell a verdict."""
+        context = dict(extra_context or {})
+        daily = self.get_object(request, unquote(object_id))
+        if daily is not None and vars(daily)["is_hidden"]:
+            self.message_user(request, "Its history is hidden from you for now.", messages.WARNING)
+            context["action_list"] = []
+        return super().history_view(request, object_id, context)
 
     def _or_say_why(
         self, request: HttpRequest, view: Any, *args: Any, **kwargs: Any

@@ -31,13 +31,13 @@ def outlook() -> list[calendar.Outlook]:
 def desk_log(viewer: Player) -> QuerySet[LogEntry]:
     """List what was done last with deals, whoever did it; nothing of what the viewer is playing."""
     hidden = inspection.hidden(viewer, now=clock.now())
-    secret = Candidate.objects.filter(deal__in=hidden.values("pk")).values_list("pk", flat=True)
     kinds = ContentType.objects.get_for_models(Candidate, Daily, Deal)
-    about_secret = LogEntry.objects.filter(
-        content_type=kinds[Candidate], object_id__in=[str(pk) for pk in secret]
-    )
     entries = LogEntry.objects.filter(content_type__in=kinds.values())
-    entries = entries.exclude(pk__in=about_secret.values("pk"))
+    for kind in (Candidate, Daily):
+        secret = kind._default_manager.filter(deal__in=hidden.values("pk"))
+        about = [str(pk) for pk in secret.values_list("pk", flat=True)]
+        told = LogEntry.objects.filter(content_type=kinds[kind], object_id__in=about)
+        entries = entries.exclude(pk__in=told.values("pk"))
     return entries.select_related("user", "content_type").order_by("-pk")[:LATEST]
 
 

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Candidate, Daily, Deal, Play, Player, SolveJob, Stage, Study
+from games.models import Candidate, Daily, Deal, Play, Player, SolveJob, Stage, Study, Verdict
 from games.services import calendar, daily
 from games.services.deals import numbered_deal
 from tests.curation.lay import VARIANT, approved, candidate, line_of, staff
@@ -245,6 +245,29 @@ def test_p8_the_log_tells_nothing_of_a_deal_at_play(
     assert "Chief: Approved. Note written." in desk_of_curator.get(index).content.decode()
     daily.put(Candidate.objects.get(), today)
     assert "Chief: Approved" not in desk_of_curator.get(index).content.decode()
+
+
+def test_p8_no_log_tells_that_a_daily_at_play_is_unproved(
+    desk_of_chief: Client, desk_of_curator: Client, today: datetime.date
+) -> None:
+    one = candidate(verdict=Verdict.UNKNOWN)
+    calendar = f"{reverse('admin:games_daily_calendar')}?variant={one.deal.variant}"
+    tomorrow = today + datetime.timedelta(days=1)
+    desk_of_chief.post(calendar, {"deal": one.deal_id, "put": tomorrow, "overrides": "yes"})
+    coming = Daily.objects.get()
+    pages = [
+        reverse("admin:index"),
+        reverse("admin:games_daily_history", args=[coming.pk]),
+    ]
+
+    def is_told() -> list[bool]:
+        return [
+            "not proved winnable" in desk_of_curator.get(page).content.decode() for page in pages
+        ]
+
+    assert is_told() == [True, True]
+    Daily.objects.update(day=today)
+    assert is_told() == [False, False]
 
 
 # Deciding
