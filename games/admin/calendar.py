@@ -13,7 +13,7 @@ from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.http import urlencode
 
-from games.admin.desk import HIDDEN, Desk, curator
+from games.admin.desk import HIDDEN, Desk, curator, proved
 from games.models import Candidate, Daily, Deal, Stage, Verdict
 from games.patiences import VARIANTS
 from games.services import calendar, candidates, clock, inspection
@@ -167,17 +167,13 @@ def _row(slot: Slot, known: dict[int, Candidate], hidden: set[int]) -> Row:
     candidate = known.get(daily.deal_id)
     if daily.deal_id in hidden:
         return Row(slot, wanted, HIDDEN, "", _origin(daily, candidate))
-    return Row(slot, wanted, _proved(daily.deal), _grade(candidate), _origin(daily, candidate))
+    return Row(slot, wanted, proved(daily.deal), _grade(candidate), _origin(daily, candidate))
 
 
 def _origin(daily: Daily, candidate: Candidate | None) -> str:
     if daily.is_chosen:
         return "chosen"
     return "dealt by chance" if candidate is None else "from the pool"
-
-
-def _proved(deal: Deal) -> str:
-    return "not proved" if deal.verdict == Verdict.UNKNOWN else deal.verdict
 
 
 def _grade(candidate: Candidate | None) -> str:
@@ -193,7 +189,7 @@ def _offers(variant: str) -> list[tuple[str, list[Offer]]]:
     return [
         (
             stage.label.capitalize(),
-            [Offer(one, _proved(one.deal), _grade(one)) for one in ordered if one.stage == stage],
+            [Offer(one, proved(one.deal), _grade(one)) for one in ordered if one.stage == stage],
         )
         for stage in (Stage.APPROVED, Stage.NEW)
     ]

@@ -78,6 +78,7 @@ class CandidateAdmin(Columns, Import):
     """
 
     form = DecisionForm
+    change_form_template = "admin/games/deal/change_form.html"
     action_form = ReasonForm
     actions = ["approve", "reject", "look_again", "solve_harder", "export"]
     list_display = COLUMNS

@@ -4,10 +4,10 @@ from django.contrib import admin
 from django.urls import reverse
 from django.utils.html import format_html
 
-from games.models import Candidate, Study
+from games.admin.desk import OfDeal, proved
+from games.models import Candidate, Study, Verdict
 from games.patiences import rules_of
 from games.services.difficulty import GRADES
-from games.services.titles import title_of
 
 DASH = "–"
 
@@ -17,26 +17,16 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class Columns:
+class Columns(OfDeal):
     """The columns, of candidates that were judged."""
-
-    @admin.display(description="deal", ordering="deal__code")
-    def code(self, candidate: Candidate) -> str:
-        """Name the deal."""
-        return candidate.deal.code
-
-    @admin.display(description="patience", ordering="deal__variant")
-    def title(self, candidate: Candidate) -> str:
-        """Name the deal's variant."""
-        return title_of(candidate.deal.variant)
 
     @admin.display(description="verdict", ordering="deal__verdict")
     def verdict(self, candidate: Candidate) -> str:
         """Tell what is proved, and whether a solver is still to look."""
         waits = ", in the queue" if vars(candidate)["is_waiting"] else ""
-        proved = {"unknown": "not proved"}.get(candidate.deal.verdict, candidate.deal.verdict)
-        through = ", let through" if candidate.allows_unproved and proved != "winnable" else ""
-        return proved + through + waits
+        is_won = candidate.deal.verdict == Verdict.WINNABLE
+        through = ", let through" if candidate.allows_unproved and not is_won else ""
+        return proved(candidate.deal) + through + waits
 
     @admin.display(description="nodes", ordering="deal__study__nodes")
     def nodes(self, candidate: Candidate) -> str:

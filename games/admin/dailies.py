@@ -16,8 +16,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 
 from games.admin.calendar import CalendarPage
-from games.admin.desk import HIDDEN, VariantFilter, curator
-from games.models import Daily, Deal, Play, Stage, Verdict
+from games.admin.desk import HIDDEN, VariantFilter, curator, proved
+from games.models import Daily, Deal, Play, Stage
 from games.services import calendar, clock, curation, inspection
 from games.services.titles import title_of
 
@@ -39,8 +39,7 @@ class DealField(forms.ModelChoiceField[Deal]):
     iterator = ByVariant
 
     def label_from_instance(self, obj: Deal) -> str:
-        proved = "not proved" if obj.verdict == Verdict.UNKNOWN else obj.verdict
-        return f"{obj.code}, {proved}, drawn {obj.created_at:%Y-%m-%d}"
+        return f"{obj.code}, {proved(obj)}, drawn {obj.created_at:%Y-%m-%d}"
 
 
 class ScheduleForm(forms.ModelForm[Daily]):

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from games.models import Player
+from games.models import Candidate, Deal, Player, SolveJob, Verdict
 from games.patiences import VARIANTS
 from games.services.titles import title_of
 
@@ -26,6 +26,26 @@ class VariantFilter[M: Model](admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[M]) -> QuerySet[M]:
         return queryset.filter(**{self.column: self.value()}) if self.value() else queryset
+
+
+class DealsVariantFilter[M: Model](VariantFilter[M]):
+    """Filter a list by the variant of each row's deal."""
+
+    column = "deal__variant"
+
+
+class OfDeal:
+    """Columns of rows that each are about one deal."""
+
+    @admin.display(description="deal", ordering="deal__code")
+    def code(self, row: Candidate | SolveJob) -> str:
+        """Name the deal."""
+        return row.deal.code
+
+    @admin.display(description="patience", ordering="deal__variant")
+    def title(self, row: Candidate | SolveJob) -> str:
+        """Name the deal's variant."""
+        return title_of(row.deal.variant)
 
 
 class Desk[M: Model](admin.ModelAdmin[M]):
@@ -51,6 +71,11 @@ class Desk[M: Model](admin.ModelAdmin[M]):
             else:
                 asked.add(str(cast(type[admin.SimpleListFilter], one).parameter_name))
         return asked
+
+
+def proved(deal: Deal) -> str:
+    """Tell what is proved of a deal."""
+    return "not proved" if deal.verdict == Verdict.UNKNOWN else deal.verdict
 
 
 def curator(request: HttpRequest) -> Player:

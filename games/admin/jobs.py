@@ -4,27 +4,20 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin.desk import Desk, VariantFilter, curator
+from games.admin.desk import DealsVariantFilter, Desk, OfDeal, curator
 from games.models import SolveJob
 from games.services import clock, inspection, jobs
-from games.services.titles import title_of
-
-
-class OfVariant(VariantFilter[SolveJob]):
-    """Filter jobs by their deal's variant."""
-
-    column = "deal__variant"
 
 
 @admin.register(SolveJob)
-class SolveJobAdmin(Desk[SolveJob]):
+class SolveJobAdmin(OfDeal, Desk[SolveJob]):
     """A list, and a page to read. Whoever may look at deals may look at jobs, and draw or ask."""
 
     list_display = (
         "pk", "code", "title", "stage", "verdict", "budget", "nodes", "time", "attempts",
         "asked_at", "ended_at",
     )  # fmt: skip
-    list_filter = ("stage", "verdict", OfVariant)
+    list_filter = ("stage", "verdict", DealsVariantFilter)
     list_select_related = ("deal",)
     ordering = ("-pk",)
     fields = (*list_display, "leased_until", "error")
@@ -51,16 +44,6 @@ class SolveJobAdmin(Desk[SolveJob]):
     def has_ask_permission(self, request: HttpRequest) -> bool:
         """Whoever may draw deals may have them solved."""
         return request.user.has_perm("games.add_deal")
-
-    @admin.display(description="deal", ordering="deal__code")
-    def code(self, job: SolveJob) -> str:
-        """Name the deal."""
-        return job.deal.code
-
-    @admin.display(description="patience", ordering="deal__variant")
-    def title(self, job: SolveJob) -> str:
-        """Name the deal's variant."""
-        return title_of(job.deal.variant)
 
     @admin.display(description="CPU time", ordering="seconds")
     def time(self, job: SolveJob) -> str:

@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 
-from games.admin.desk import Desk, VariantFilter, curator
+from games.admin.desk import DealsVariantFilter, Desk, curator
 from games.models import Play, Player
 from games.services import clock, curation, inspection
 from games.services.titles import title_of
@@ -16,12 +16,6 @@ READ_ONLY = (
     "code", "shown", "title", "daily", "deal", "is_ranked", "status", "moves", "home", "take_backs",
     "transfers", "is_assisted", "hints", "time", "started_at", "ended_at",
 )  # fmt: skip
-
-
-class OfVariant(VariantFilter[Play]):
-    """Filter plays by their deal's variant."""
-
-    column = "deal__variant"
 
 
 class VoidForm(forms.ModelForm[Play]):
@@ -51,7 +45,7 @@ class PlayAdmin(Desk[Play]):
         "code", "shown", "title", "day", "is_ranked", "status", "home", "time", "started_at",
         "is_void",
     )  # fmt: skip
-    list_filter = ("is_ranked", "is_void", "status", OfVariant)
+    list_filter = ("is_ranked", "is_void", "status", DealsVariantFilter)
     list_select_related = ("player", "deal", "daily")
     search_fields = ("code", "player__name")
     search_help_text = "By the whole code or the player’s whole name"

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from games.admin.desk import VariantFilter
+from games.admin.desk import DealsVariantFilter
 from games.models import Candidate, Player, Stage, Verdict
 from games.services import clock
 from games.services.difficulty import GRADES
@@ -25,12 +25,6 @@ class Sieve(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Candidate]) -> QuerySet[Candidate]:
         asked = self.asks.get(self.value() or "")
         return queryset if asked is None else queryset.filter(asked[1])
-
-
-class CandidatesOf(VariantFilter[Candidate]):
-    """Filter by variant."""
-
-    column = "deal__variant"
 
 
 class StageSieve(Sieve):
@@ -177,6 +171,6 @@ class DecidedBy(Whose):
 
 
 SIEVES = (
-    StageSieve, CandidatesOf, UseSieve, VerdictSieve, DifficultySieve, ShareSieve, OpeningsSieve,
-    MissingSieve, NodesSieve, MadeBy, MadeSieve, DecidedBy,
+    StageSieve, DealsVariantFilter, UseSieve, VerdictSieve, DifficultySieve, ShareSieve,
+    OpeningsSieve, MissingSieve, NodesSieve, MadeBy, MadeSieve, DecidedBy,
 )  # fmt: skip
