@@ -15,7 +15,7 @@ PRODUCTION := CHATELAINE_ENV=production CHATELAINE_ALLOWED_HOSTS=chatelaine.exam
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run worker superuser test check format bench migrations lock clean
+.PHONY: help setup run worker superuser test check format bench messages migrations lock clean
 
 help:  ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -55,6 +55,9 @@ format: setup  ## Put the code into shape
 
 bench: setup  ## Measure what a request costs
 	@$(MANAGE) bench $(ARGS)
+
+messages: setup  ## Collect all text for translation, and compile it (needs GNU gettext)
+	$(MANAGE) messages
 
 migrations: setup  ## Write the migrations that the models ask for
 	$(MANAGE) makemigrations games

@@ -9,6 +9,7 @@ CHATELAINE_HSTS_SECONDS   how long browsers must insist on https (default one ye
 CHATELAINE_PROXIES        how many proxies of ours stand in front (default 0)
 CHATELAINE_DEBUG          1 shows Django's debugging pages, never in production
 CHATELAINE_VAR            the folder for the database and the kept secret (default var)
+CHATELAINE_WORKER         0 takes the offline page’s service worker out of all browsers (default 1)
 CHATELAINE_STATIC_ROOT    the folder for collected static files (default static in that folder)
 DATABASE_URL              postgres://name:password@host/database (default SQLite)
 REDIS_URL                 redis://host:6379/0 or rediss://: where jobs wait (default: the database)
@@ -132,9 +133,12 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    # Within the locale's, whose guess from the browser it overrules.
+    "games.views.preferences.speak",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -152,6 +156,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.views.preferences.in_templates",
             ],
         },
     },
@@ -311,6 +316,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.storage.HashedFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+# Whether browsers keep the offline page; without, the worker that they have takes its leave.
+SERVICE_WORKER = flag("CHATELAINE_WORKER", default=True)
 
 
 # Letters
@@ -342,6 +349,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM") or "chatelaine@
 # Language and time: the day of a daily deal is the UTC day, for everyone.
 
 LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "English"), ("fr", "Français")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -1,11 +1,18 @@
 """The one Django app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy
 
 
 class GamesConfig(AppConfig):
     """Patiences, their deals, dailies and plays."""
 
     name = "games"
-    verbose_name = "Patiences"
+    verbose_name = gettext_lazy("Patiences")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Label the rows, once all of them are there."""
+        from games.models.labels import name_rows
+
+        name_rows()

@@ -8,18 +8,25 @@ from django.contrib.auth import authenticate, password_validation
 from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_variables
+from django_stubs_ext import StrPromise
 
 from games.models import Player
-from games.models.names import LONGEST, SHORTEST, check_name, normalised
+from games.models.names import LONGEST, SHORTEST, check_name, normalised, too_long_or_short
 
-NAME_TAKEN = "This name is taken, or looks too much like one that is."
-WRONG_PASSWORD = "That is not your password."
-PASSWORD_HELP = "At least 8 characters, not all digits, and not a password that everyone uses."
-EMAIL_HELP = "Only for resetting the password. Nobody else sees it, and no other letters are sent."
+NAME_TAKEN = _("This name is taken, or looks too much like one that is.")
+WRONG_PASSWORD = _("That is not your password.")
+PASSWORD_HELP = _("At least 8 characters, not all digits, and not a password that everyone uses.")
+EMAIL_HELP = _(
+    "Only for resetting the password. Nobody else sees it, and no other letters are sent."
+)
+NO_MATCH = _("This name and password do not go together. Try again.")
 
 
-def _new_password(label: str) -> forms.CharField:
+def _new_password(label: StrPromise) -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": "new-password"})
     return forms.CharField(
         label=label,
@@ -27,26 +34,26 @@ def _new_password(label: str) -> forms.CharField:
         max_length=200,
         widget=widget,
         help_text=PASSWORD_HELP,
-        error_messages={"required": "Choose a password."},
+        error_messages={"required": _("Choose a password.")},
     )
 
 
-def _current_password(label: str) -> forms.CharField:
+def _current_password(label: StrPromise) -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
     return forms.CharField(
         label=label,
         strip=False,
         max_length=200,
         widget=widget,
-        error_messages={"required": "Your password is needed for this."},
+        error_messages={"required": _("Your password is needed for this.")},
     )
 
 
 def _email(**options: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": "email", "spellcheck": "false"})
     errors = {
-        "required": "Write your e-mail address.",
-        "invalid": "This does not look like an e-mail address.",
+        "required": _("Write your e-mail address."),
+        "invalid": _("This does not look like an e-mail address."),
     }
     return forms.EmailField(max_length=254, widget=widget, error_messages=errors, **options)
 
@@ -55,20 +62,24 @@ class SignUpForm(forms.Form):
     """A name, a password, and an address if the player likes."""
 
     name = forms.CharField(
-        label="Name",
+        label=_("Name"),
         # What NFKC shortens may be longer than a name; what no name can come from is not looked at.
         max_length=4 * LONGEST,
         error_messages={
-            "required": "Choose a name.",
-            "max_length": f"A name has {SHORTEST} to {LONGEST} characters.",
+            "required": _("Choose a name."),
+            "max_length": lazy(too_long_or_short, str)(),
         },
-        help_text=f"{SHORTEST} to {LONGEST} letters, digits, - or _. Others see it on the boards.",
+        help_text=format_lazy(
+            _("{least} to {most} letters, digits, - or _. Others see it on the boards."),
+            least=SHORTEST,
+            most=LONGEST,
+        ),
         widget=forms.TextInput(
             attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
         ),
     )
-    password = _new_password("Password")
-    email = _email(label="E-mail (optional)", required=False, help_text=EMAIL_HELP)
+    password = _new_password(_("Password"))
+    email = _email(label=_("E-mail (optional)"), required=False, help_text=EMAIL_HELP)
 
     def clean_name(self) -> str:
         """Check that the name is allowed and free."""
@@ -100,13 +111,13 @@ class LogInForm(AuthenticationForm):
     """Django's own, in our words. It never tells which of name and password was wrong."""
 
     error_messages = {
-        "invalid_login": "This name and password do not go together. Try again.",
-        "inactive": "This name and password do not go together. Try again.",
+        "invalid_login": NO_MATCH,
+        "inactive": NO_MATCH,
     }
 
     def __init__(self, request: HttpRequest, data: Any = None) -> None:
         super().__init__(request, data)
-        self.fields["username"].label = "Name"
+        self.fields["username"].label = _("Name")
         self.fields["username"].widget.attrs.pop("autofocus", None)
         self.fields["username"].widget.attrs["spellcheck"] = "false"
 
@@ -117,7 +128,7 @@ class OwnForm(forms.Form):
     It is asked by way of the log-in, so that the throttle counts wrong answers.
     """
 
-    current = _current_password("Password")
+    current = _current_password(_("Password"))
 
     def __init__(self, request: HttpRequest, player: Player, data: Any = None) -> None:
         self.request, self.player = request, player
@@ -140,7 +151,7 @@ class OwnForm(forms.Form):
 class EmailForm(OwnForm):
     """Another address, or none."""
 
-    email = _email(label="E-mail", required=False, help_text=EMAIL_HELP)
+    email = _email(label=_("E-mail"), required=False, help_text=EMAIL_HELP)
     field_order = ["email", "current"]
 
     def at_first(self) -> dict[str, Any]:
@@ -151,8 +162,8 @@ class EmailForm(OwnForm):
 class ChangePasswordForm(OwnForm):
     """The present password and a new one."""
 
-    current = _current_password("Present password")
-    password = _new_password("New password")
+    current = _current_password(_("Present password"))
+    password = _new_password(_("New password"))
 
     @sensitive_variables("password")
     def clean_password(self) -> str:
@@ -169,7 +180,7 @@ class DeleteForm(OwnForm):
 class ResetPasswordForm(PasswordResetForm):
     """The address that the letter goes to."""
 
-    email = _email(label="E-mail")
+    email = _email(label=_("E-mail"))
 
     def get_users(self, email: str) -> Iterable[Any]:
         """Find who gets a letter: accounts that may log in and gave this address."""
@@ -180,7 +191,7 @@ class ResetPasswordForm(PasswordResetForm):
 class NewPasswordForm(forms.Form):
     """A new password, from a letter's link."""
 
-    password = _new_password("New password")
+    password = _new_password(_("New password"))
 
     def __init__(self, player: Player, data: Any = None) -> None:
         self.player = player

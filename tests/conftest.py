@@ -21,6 +21,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as django_settings
 from django.core.management import call_command
 from django.test import Client, override_settings
+from django.utils import translation
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -72,6 +73,16 @@ def steady_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
         return hashlib.shake_256(f"{test} {next(numbers)}".encode()).hexdigest(size)
 
     monkeypatch.setattr(secrets, "token_hex", token_hex)
+
+
+# Language
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """Forget the language that a request has set in this thread."""
+    yield
+    translation.deactivate()
 
 
 # Static files and the database
@@ -144,10 +155,19 @@ def faults() -> Iterator[list[str]]:
 
 @pytest.fixture
 def open_page(chromium: Browser, live_server: LiveServer, faults: list[str]) -> Iterator[OpenPage]:
-    """Open a watched page: open_page(390, 844, java_script_enabled=False, color_scheme="dark")."""
+    """Open a watched page: open_page(390, 844, java_script_enabled=False, color_scheme="dark").
+
+    Cards are where they go at once, so that they can be measured and tapped there; whoever looks
+    at their motion asks for it: open_page(reduced_motion="no-preference"). The introduction to the
+    table has been seen, unless is_first_time; service workers stay out unless they are allowed.
+    """
     contexts = []
 
-    def open_one(width: int = 1440, height: int = 900, **options: Any) -> Page:
+    def open_one(
+        width: int = 1440, height: int = 900, *, is_first_time: bool = False, **options: Any
+    ) -> Page:
+        options.setdefault("reduced_motion", "reduce")
+        options.setdefault("service_workers", "block")
         context = chromium.new_context(
             base_url=live_server.url,
             viewport={"width": width, "height": height},
@@ -155,6 +175,9 @@ def open_page(chromium: Browser, live_server: LiveServer, faults: list[str]) -> 
             **options,
         )
         context.set_default_timeout(10_000)
+        if not is_first_time:
+            seen = {"name": "preferences", "value": "intro=seen", "url": live_server.url}
+            context.add_cookies([seen])  # type: ignore[list-item]  # a TypedDict in disguise
         contexts.append(context)
         page = context.new_page()
         watch(page, faults)

@@ -1,6 +1,7 @@
 """The curators' desk: Django's admin, one file a noun. It asks; the services decide."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy
 
 from games.admin.candidates import CandidateAdmin
 from games.admin.dailies import DailyAdmin
@@ -18,6 +19,6 @@ __all__ = [
     "SolveJobAdmin",
 ]
 
-admin.site.site_header = "Châtelaine: the curators’ desk"
+admin.site.site_header = gettext_lazy("Châtelaine: the curators’ desk")
 admin.site.site_title = "Châtelaine"
-admin.site.index_title = "What to look after"
+admin.site.index_title = gettext_lazy("What to look after")

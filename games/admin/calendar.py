@@ -12,6 +12,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from games.admin.desk import HIDDEN, Desk, curator, proved
 from games.models import Candidate, Daily, Deal, Stage, Verdict
@@ -63,7 +65,7 @@ class CalendarPage(Desk[Daily]):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": "The days ahead",
+            "title": _("The days ahead"),
             "variant": variant,
             "variants": VARIANTS,
             "may_change": self.has_add_permission(request) and self.has_change_permission(request),
@@ -116,10 +118,12 @@ class CalendarPage(Desk[Daily]):
     def _fill(self, request: HttpRequest, variants: list[str]) -> None:
         filled = [one for variant in variants for one in calendar.fill(variant, now=clock.now())]
         for daily in filled:
-            self.log_addition(request, daily, f"Filled with the approved deal {daily.deal.code}.")
-        said = f"{len(filled)} days filled." if len(filled) != 1 else "One day filled."
+            told = _("Filled with the approved deal %(code)s.") % {"code": daily.deal.code}
+            self.log_addition(request, daily, told)
+        said = ngettext("One day filled.", "%(count)s days filled.", len(filled))
+        said %= {"count": len(filled)}
         if not filled:
-            said = "Nothing was filled: no approved deal is free, or no day is empty."
+            said = _("Nothing was filled: no approved deal is free, or no day is empty.")
         self.message_user(request, said, messages.SUCCESS if filled else messages.WARNING)
 
     def _put(self, request: HttpRequest, variant: str, day: datetime.date) -> None:
@@ -127,58 +131,63 @@ class CalendarPage(Desk[Daily]):
         offered = Deal.objects.filter(variant=variant)
         deal = offered.filter(pk=int(chosen)).first() if chosen.isdecimal() else None
         if deal is None:
-            raise Refused("Choose a deal first, then its day.")
+            raise Refused(_("Choose a deal first, then its day."))
         overrides = "overrides" in request.POST
         daily = calendar.schedule(deal, day, now=clock.now(), overrides=overrides)
         lacks = overrides and deal.verdict != Verdict.WINNABLE
-        although = ", although it is not proved winnable" if lacks else ""
-        self.log_addition(request, daily, f"Chosen: deal {deal.code}{although}.")
-        self.message_user(request, f"Chosen for {dated(day)}{although}.", messages.SUCCESS)
+        told, said = _("Chosen: deal %(code)s."), _("Chosen for %(day)s.")
+        if lacks:
+            told = _("Chosen: deal %(code)s, although it is not proved winnable.")
+            said = _("Chosen for %(day)s, although it is not proved winnable.")
+        self.log_addition(request, daily, told % {"code": deal.code})
+        self.message_user(request, said % {"day": dated(day)}, messages.SUCCESS)
 
     def _swap(self, request: HttpRequest, variant: str) -> None:
         days = _days(request)
         if len(days) != 2:
-            raise Refused("Tick the two days that are to change places.")
+            raise Refused(_("Tick the two days that are to change places."))
         one, other = days
         for daily in calendar.swap(variant, one, other, now=clock.now()):
             came_from = one if daily.day == other else other
-            self.log_change(request, daily, f"Moved here from {dated(came_from)}.")
-        self.message_user(
-            request, f"{dated(one)} and {dated(other)} changed places.", messages.SUCCESS
-        )
+            told = _("Moved here from %(day)s.") % {"day": dated(came_from)}
+            self.log_change(request, daily, told)
+        said = _("%(one)s and %(other)s changed places.")
+        said %= {"one": dated(one), "other": dated(other)}
+        self.message_user(request, said, messages.SUCCESS)
 
     def _take(self, request: HttpRequest, variant: str) -> None:
         days = _days(request)
         if not days:
-            raise Refused("Tick the days that are to be emptied.")
+            raise Refused(_("Tick the days that are to be emptied."))
         for daily in Daily.objects.filter(variant=variant, day__in=days).select_related("deal"):
-            said = f"Taken off the calendar: deal {daily.deal.code}."
+            told = _("Taken off the calendar: deal %(code)s.") % {"code": daily.deal.code}
             with transaction.atomic():
-                LogEntry.objects.log_actions(curator(request).pk, [daily], DELETION, said)
+                LogEntry.objects.log_actions(curator(request).pk, [daily], DELETION, told)
                 calendar.unschedule(daily, now=clock.now())
-            self.message_user(request, f"{dated(daily.day)} is empty.", messages.SUCCESS)
+            said = _("%(day)s is empty.") % {"day": dated(daily.day)}
+            self.message_user(request, said, messages.SUCCESS)
 
 
 def _row(slot: Slot, known: dict[int, Candidate], hidden: set[int]) -> Row:
     daily = slot.daily
-    wanted = GRADES[candidates.wanted(slot.day)]
+    wanted = str(GRADES[candidates.wanted(slot.day)])
     if daily is None:
         return Row(slot, wanted, "", "", "")
     candidate = known.get(daily.deal_id)
     if daily.deal_id in hidden:
-        return Row(slot, wanted, HIDDEN, "", _origin(daily, candidate))
+        return Row(slot, wanted, str(HIDDEN), "", _origin(daily, candidate))
     return Row(slot, wanted, proved(daily.deal), _grade(candidate), _origin(daily, candidate))
 
 
 def _origin(daily: Daily, candidate: Candidate | None) -> str:
     if daily.is_chosen:
-        return "chosen"
-    return "dealt by chance" if candidate is None else "from the pool"
+        return pgettext("daily", "chosen")
+    return _("dealt by chance") if candidate is None else _("from the pool")
 
 
 def _grade(candidate: Candidate | None) -> str:
     grade: int | None = None if candidate is None else vars(candidate)["grade"]
-    return "" if grade is None else GRADES[grade]
+    return "" if grade is None else str(GRADES[grade])
 
 
 def _offers(variant: str) -> list[tuple[str, list[Offer]]]:
@@ -199,7 +208,7 @@ def _day(text: str) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise Refused("That is no day.") from None
+        raise Refused(_("That is no day.")) from None
 
 
 def _days(request: HttpRequest) -> list[datetime.date]:

@@ -4,21 +4,24 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.helpers import ActionForm
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.http import urlencode
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.admin.columns import COLUMNS, Columns, study_of
+from games.admin.decisions import DecisionForm, ReasonForm, counted, told
 from games.admin.desk import curator
 from games.admin.exchange import Import
 from games.admin.sieves import SIEVES
 from games.models import Candidate, Deal, Stage
 from games.patiences import VARIANTS
-from games.services import candidates, clock, inspection
+from games.services import candidates, clock, inspection, numbers
 from games.services.candidates import Decision
 from games.services.curation import Refused
 from games.services.titles import title_of
@@ -27,46 +30,13 @@ from games.services.titles import title_of
 class MakeForm(forms.Form):
     """What to make."""
 
-    variant = forms.ChoiceField(choices=[(one, title_of(one)) for one in VARIANTS])
+    variant = forms.ChoiceField(
+        label=pgettext_lazy("desk", "Variant"),
+        choices=lambda: [(one, title_of(one)) for one in VARIANTS],
+    )
     count = forms.IntegerField(
-        label="How many", min_value=1, max_value=candidates.MOST_MADE, initial=10
+        label=gettext_lazy("How many"), min_value=1, max_value=candidates.MOST_MADE, initial=10
     )
-
-
-class ReasonForm(ActionForm):
-    """The bar over the list: an action, and the reason for rejecting."""
-
-    reason = forms.CharField(
-        label="Reason, to reject:", required=False, max_length=candidates.LONGEST_REASON
-    )
-
-
-class DecisionForm(forms.ModelForm[Candidate]):
-    """What a curator makes of a candidate."""
-
-    class Meta:
-        model = Candidate
-        fields = ("stage", "reason", "allows_unproved", "note")
-        widgets = {"stage": forms.RadioSelect, "note": forms.Textarea(attrs={"rows": 3})}
-        help_texts = {
-            "reason": "Needed to reject.",
-            "allows_unproved": (
-                "Lets it be a daily although nobody has proved that it can be won. It is shown so."
-            ),
-        }
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or self.cleaned_data
-        if "stage" in data and not self.errors:
-            why_not = candidates.objection(self.instance, self.decision())
-            if why_not:
-                raise forms.ValidationError(why_not)
-        return data
-
-    def decision(self) -> Decision:
-        """Read the decision that was sent."""
-        data = self.cleaned_data
-        return Decision(Stage(data["stage"]), data["reason"], data["allows_unproved"])
 
 
 @admin.register(Candidate)
@@ -86,13 +56,16 @@ class CandidateAdmin(Columns, Import):
     list_select_related = ("deal__study", "deal__daily", "made_by", "decided_by")
     list_per_page = 50
     search_fields = ("deal__code__exact",)
-    search_help_text = "By the whole code of the deal"
+    search_help_text = gettext_lazy("By the whole code of the deal")
     ordering = ("-pk",)
     readonly_fields = tuple(name for name in COLUMNS if name != "stage")
     fieldsets = (
-        ("Decision", {"fields": ("stage", "reason", "allows_unproved", "note")}),
         (
-            "What is known",
+            gettext_lazy("Decision"),
+            {"fields": ("stage", "reason", "allows_unproved", "note")},
+        ),
+        (
+            gettext_lazy("What is known"),
             {
                 "fields": (
                     ("code", "title", "scheduled"),
@@ -162,7 +135,8 @@ class CandidateAdmin(Columns, Import):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": f"The winning line: {title_of(candidate.deal.variant)}",
+            "title": _("The winning line: %(patience)s")
+            % {"patience": title_of(candidate.deal.variant)},
             "original": candidate,
             "view": inspection.view(candidate.deal, study.line if study else "", ply),
         }
@@ -181,7 +155,7 @@ class CandidateAdmin(Columns, Import):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": "Make candidates",
+            "title": _("Make candidates"),
             "form": form,
         }
         return TemplateResponse(request, "admin/games/candidate/make.html", context)
@@ -189,9 +163,13 @@ class CandidateAdmin(Columns, Import):
     def _made(self, request: HttpRequest, *, variant: str, count: int) -> HttpResponse:
         made = candidates.make(variant, count, by=curator(request))
         for candidate in made:
-            self.log_addition(request, candidate, "Made, and queued for a solver.")
-        said = "One candidate made" if len(made) == 1 else f"{len(made)} candidates made"
-        self.message_user(request, f"{said} and queued for a solver.", messages.SUCCESS)
+            self.log_addition(request, candidate, _("Made, and queued for a solver."))
+        said = ngettext(
+            "One candidate made and queued for a solver.",
+            "%(count)s candidates made and queued for a solver.",
+            len(made),
+        )
+        self.message_user(request, said % {"count": len(made)}, messages.SUCCESS)
         shown = urlencode({"variant": variant, "stage": Stage.NEW.value})
         return HttpResponseRedirect(f"{reverse('admin:games_candidate_changelist')}?{shown}")
 
@@ -217,10 +195,10 @@ class CandidateAdmin(Columns, Import):
         """Write in words what was decided."""
         said = []
         if {"stage", "reason", "allows_unproved"} & set(form.changed_data):
-            said.append(_told(form.decision()))
+            said.append(told(form.decision()))
         if "note" in form.changed_data:
-            said.append("Note written.")
-        return " ".join(said) or "Nothing changed."
+            said.append(_("Note written."))
+        return " ".join(said) or _("Nothing changed.")
 
     def _decide(
         self, request: HttpRequest, chosen: QuerySet[Candidate], decision: Decision
@@ -232,53 +210,47 @@ class CandidateAdmin(Columns, Import):
             try:
                 candidates.decide(candidate, own, by=curator(request), now=clock.now())
             except Refused as refused:
-                said = f"Deal {candidate.deal.code}: {refused}"
+                said = _("Deal %(code)s: %(refusal)s")
+                said %= {"code": candidate.deal.code, "refusal": refused}
                 self.message_user(request, said, messages.ERROR)
             else:
-                self.log_change(request, candidate, _told(own))
+                self.log_change(request, candidate, told(own))
                 done += 1
-        noun = "candidate" if done == 1 else "candidates"
         if done:
-            said = f"{done} {noun}: {decision.stage.label}."
-            self.message_user(request, said, messages.SUCCESS)
+            self.message_user(request, counted(decision.stage, done), messages.SUCCESS)
 
-    @admin.action(description="Approve", permissions=["change"])
+    @admin.action(description=gettext_lazy("Approve"), permissions=["change"])
     def approve(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
         """Approve the chosen candidates."""
         self._decide(request, chosen, Decision(Stage.APPROVED))
 
-    @admin.action(description="Reject, with the reason", permissions=["change"])
+    @admin.action(description=gettext_lazy("Reject, with the reason"), permissions=["change"])
     def reject(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
         """Reject the chosen candidates, all with one reason."""
         reason = request.POST.get("reason", "").strip()
         if not reason:
-            self.message_user(request, "Give a reason beside the action.", messages.ERROR)
+            self.message_user(request, _("Give a reason beside the action."), messages.ERROR)
             return
         self._decide(request, chosen, Decision(Stage.REJECTED, reason))
 
-    @admin.action(description="Look at again", permissions=["change"])
+    @admin.action(description=gettext_lazy("Look at again"), permissions=["change"])
     def look_again(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
         """Have the chosen candidates looked at again."""
         self._decide(request, chosen, Decision(Stage.NEW))
 
     @admin.action(
-        description=f"Solve again, with {candidates.HARDER} times the nodes", permissions=["add"]
+        description=format_lazy(
+            gettext_lazy("Solve again, with {times} times the nodes"), times=candidates.HARDER
+        ),
+        permissions=["add"],
     )
     def solve_harder(self, request: HttpRequest, chosen: QuerySet[Candidate]) -> None:
         """Queue the chosen candidates for a longer search."""
         for candidate in chosen:
             nodes = candidates.solve_harder(candidate)
-            self.log_change(request, candidate, f"Queued for a search of {nodes:,} nodes.")
-        self.message_user(request, f"{len(chosen)} queued for a solver.", messages.SUCCESS)
-
-
-def _told(decision: Decision) -> str:
-    """Say a decision in the admin's log."""
-    match decision.stage:
-        case Stage.REJECTED:
-            return f"Rejected: {decision.reason}"
-        case Stage.APPROVED if decision.allows_unproved:
-            return "Approved, and let through although it may be unproved."
-        case Stage.APPROVED:
-            return "Approved."
-    return "To be looked at again."
+            entry = _("Queued for a search of %(nodes)s nodes.") % {"nodes": numbers.count(nodes)}
+            self.log_change(request, candidate, entry)
+        said = ngettext(
+            "%(count)s queued for a solver.", "%(count)s queued for a solver.", len(chosen)
+        )
+        self.message_user(request, said % {"count": len(chosen)}, messages.SUCCESS)

@@ -14,6 +14,8 @@ from django.forms.models import ModelChoiceIterator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.admin.calendar import CalendarPage
 from games.admin.desk import HIDDEN, VariantFilter, curator, proved
@@ -39,7 +41,11 @@ class DealField(forms.ModelChoiceField[Deal]):
     iterator = ByVariant
 
     def label_from_instance(self, obj: Deal) -> str:
-        return f"{obj.code}, {proved(obj)}, drawn {obj.created_at:%Y-%m-%d}"
+        return _("%(code)s, %(verdict)s, drawn %(day)s") % {
+            "code": obj.code,
+            "verdict": proved(obj),
+            "day": f"{obj.created_at:%Y-%m-%d}",
+        }
 
 
 class ScheduleForm(forms.ModelForm[Daily]):
@@ -48,13 +54,20 @@ class ScheduleForm(forms.ModelForm[Daily]):
     now: datetime.datetime
     deal = DealField(
         queryset=Deal.objects.none(),
-        error_messages={"invalid_choice": "This deal is used: it was scheduled or played before."},
-        help_text="Whoever has looked at a coming deal should not play it for the board.",
+        label=pgettext_lazy("desk", "Deal"),
+        error_messages={
+            "invalid_choice": gettext_lazy("This deal is used: it was scheduled or played before.")
+        },
+        help_text=gettext_lazy(
+            "Whoever has looked at a coming deal should not play it for the board."
+        ),
     )
     overrides = forms.BooleanField(
-        label="Although it is not proved winnable",
+        label=gettext_lazy("Although it is not proved winnable"),
         required=False,
-        help_text="It is shown as not proved, or as unwinnable, once the game is over.",
+        help_text=gettext_lazy(
+            "It is shown as not proved, or as unwinnable, once the game is over."
+        ),
     )
 
     class Meta:
@@ -112,12 +125,12 @@ class DailyAdmin(CalendarPage):
             "variant",
         ]
 
-    @admin.display(description="patience", ordering="variant")
+    @admin.display(description=pgettext_lazy("desk", "patience"), ordering="variant")
     def title(self, daily: Daily) -> str:
         """Name the daily's variant."""
         return title_of(daily.variant)
 
-    @admin.display(description="deal")
+    @admin.display(description=pgettext_lazy("desk", "deal"))
     def deal_link(self, daily: Daily) -> str:
         """Link to the deal."""
         return format_html(
@@ -126,26 +139,26 @@ class DailyAdmin(CalendarPage):
             daily.deal.code,
         )
 
-    @admin.display(description="verdict")
+    @admin.display(description=pgettext_lazy("desk", "verdict"))
     def verdict(self, daily: Daily) -> str:
         """Tell what is proved of the deal; nothing to whoever is playing."""
-        return HIDDEN if vars(daily)["is_hidden"] else daily.deal.get_verdict_display()
+        return str(HIDDEN) if vars(daily)["is_hidden"] else daily.deal.get_verdict_display()
 
-    @admin.display(description="plays", ordering="plays_count")
+    @admin.display(description=pgettext_lazy("desk", "plays"), ordering="plays_count")
     def plays_count(self, daily: Daily) -> int:
         """Count the plays that were begun from this daily."""
         count: int = vars(daily)["plays_count"]
         return count
 
-    @admin.display(description="stage")
+    @admin.display(description=pgettext_lazy("desk", "stage"))
     def stage(self, daily: Daily) -> str:
         """Tell where a daily is between coming and final."""
         now = clock.now()
         if daily.day > clock.today(now):
-            return "coming"
+            return pgettext("daily", "coming")
         if daily.day == clock.today(now):
-            return "today"
-        return "final" if now >= daily.final_at else "to be finished"
+            return pgettext("daily", "today")
+        return pgettext("daily", "final") if now >= daily.final_at else _("to be finished")
 
     # Choosing
 
@@ -199,7 +212,8 @@ class DailyAdmin(CalendarPage):
         context = dict(extra_context or {})
         daily = self.get_object(request, unquote(object_id))
         if daily is not None and vars(daily)["is_hidden"]:
-            self.message_user(request, "Its history is hidden from you for now.", messages.WARNING)
+            said = _("Its history is hidden from you for now.")
+            self.message_user(request, said, messages.WARNING)
             context["action_list"] = []
         return super().history_view(request, object_id, context)
 

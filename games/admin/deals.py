@@ -8,11 +8,13 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.admin.desk import HIDDEN, VariantFilter, curator
 from games.admin.exchange import Exchange
 from games.models import Deal, Play, Verdict
-from games.services import clock, inspection
+from games.services import clock, curation, inspection
 from games.services.titles import title_of
 
 COUNTED = Play.objects.filter(deal=OuterRef("pk")).order_by().values("deal")
@@ -21,11 +23,11 @@ COUNTED = Play.objects.filter(deal=OuterRef("pk")).order_by().values("deal")
 class FreeFilter(admin.SimpleListFilter):
     """Filter deals by whether they can still be scheduled."""
 
-    title = "use"
+    title = pgettext_lazy("desk", "use")
     parameter_name = "use"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("free", "free to schedule"), ("daily", "scheduled")]
+        return [("free", _("free to schedule")), ("daily", _("scheduled"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Deal]) -> QuerySet[Deal]:
         match self.value():
@@ -39,7 +41,7 @@ class FreeFilter(admin.SimpleListFilter):
 class VerdictFilter(admin.SimpleListFilter):
     """Filter deals by verdict; those whose verdict is hidden from who asks have none."""
 
-    title = "verdict"
+    title = pgettext_lazy("desk", "verdict")
     parameter_name = "verdict"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
@@ -61,7 +63,7 @@ class DealAdmin(Exchange[Deal]):
     list_filter = (FreeFilter, VerdictFilter, VariantFilter)
     list_select_related = ("daily", "candidate")
     search_fields = ("code__exact",)
-    search_help_text = "By the whole code"
+    search_help_text = gettext_lazy("By the whole code")
     ordering = ("-pk",)
     fields = ("code", "title", "number", "proved", "scheduled", "plays_count", "created_at")
 
@@ -83,32 +85,36 @@ class DealAdmin(Exchange[Deal]):
     def has_change_permission(self, request: HttpRequest, obj: Deal | None = None) -> bool:
         return False
 
-    @admin.display(description="patience", ordering="variant")
+    @admin.display(description=pgettext_lazy("desk", "patience"), ordering="variant")
     def title(self, deal: Deal) -> str:
         """Name the deal's variant."""
         return title_of(deal.variant)
 
-    @admin.display(description="number")
+    @admin.display(description=pgettext_lazy("desk", "number"))
     def number(self, deal: Deal) -> str:
         """Tell a numbered deal's number; a secret seed stays secret."""
-        return deal.label or "drawn in secret"
+        return deal.label or _("drawn in secret")
 
-    @admin.display(description="verdict")
+    @admin.display(description=pgettext_lazy("desk", "verdict"))
     def proved(self, deal: Deal) -> str:
         """Tell what is proved; nothing to whoever is playing. An order by it would tell."""
-        return HIDDEN if vars(deal)["is_hidden"] else deal.get_verdict_display()
+        return str(HIDDEN) if vars(deal)["is_hidden"] else deal.get_verdict_display()
 
-    @admin.display(description="scheduled for", ordering="daily__day", empty_value="—")
+    @admin.display(
+        description=gettext_lazy("scheduled for"), ordering="daily__day", empty_value="—"
+    )
     def scheduled(self, deal: Deal) -> str | None:
         """Link to the daily that has this deal."""
         daily = getattr(deal, "daily", None)
         if daily is None:
             return None
         return format_html(
-            '<a href="{}">{}</a>', reverse("admin:games_daily_change", args=[daily.pk]), daily.day
+            '<a href="{}">{}</a>',
+            reverse("admin:games_daily_change", args=[daily.pk]),
+            curation.dated(daily.day),
         )
 
-    @admin.display(description="plays", ordering="plays_count")
+    @admin.display(description=pgettext_lazy("desk", "plays"), ordering="plays_count")
     def plays_count(self, deal: Deal) -> int:
         """Count a deal's plays."""
         count: int = vars(deal)["plays_count"]

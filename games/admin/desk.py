@@ -4,20 +4,22 @@ from typing import Any, cast
 
 from django.contrib import admin
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.text import capfirst
+from django.utils.translation import pgettext, pgettext_lazy
 
 from games.models import Candidate, Deal, Player, SolveJob, Verdict
 from games.patiences import VARIANTS
 from games.services.titles import title_of
 
-HIDDEN = "hidden"
+HIDDEN = pgettext_lazy("verdict", "hidden")
 """Stands for the verdict of a deal that whoever looks is playing, or may still play."""
 
 
 class VariantFilter[M: Model](admin.SimpleListFilter):
     """Filter a list by variant."""
 
-    title = "variant"
+    title = pgettext_lazy("desk", "variant")
     parameter_name = "variant"
     column = "variant"
 
@@ -37,12 +39,12 @@ class DealsVariantFilter[M: Model](VariantFilter[M]):
 class OfDeal:
     """Columns of rows that each are about one deal."""
 
-    @admin.display(description="deal", ordering="deal__code")
+    @admin.display(description=pgettext_lazy("desk", "deal"), ordering="deal__code")
     def code(self, row: Candidate | SolveJob) -> str:
         """Name the deal."""
         return row.deal.code
 
-    @admin.display(description="patience", ordering="deal__variant")
+    @admin.display(description=pgettext_lazy("desk", "patience"), ordering="deal__variant")
     def title(self, row: Candidate | SolveJob) -> str:
         """Name the deal's variant."""
         return title_of(row.deal.variant)
@@ -52,6 +54,11 @@ class Desk[M: Model](admin.ModelAdmin[M]):
     """A list and a page for each row. Nothing is deleted; an address can only ask what is shown."""
 
     show_full_result_count = False
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Head the list with what it lists."""
+        title = capfirst(self.opts.verbose_name_plural)
+        return super().changelist_view(request, {"title": title, **(extra_context or {})})
 
     def has_delete_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
         return False
@@ -75,7 +82,9 @@ class Desk[M: Model](admin.ModelAdmin[M]):
 
 def proved(deal: Deal) -> str:
     """Tell what is proved of a deal."""
-    return "not proved" if deal.verdict == Verdict.UNKNOWN else deal.verdict
+    if deal.verdict == Verdict.UNKNOWN:
+        return pgettext("verdict", "not proved")
+    return deal.get_verdict_display()
 
 
 def curator(request: HttpRequest) -> Player:

@@ -11,6 +11,8 @@ from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.admin.desk import Desk, curator
 from games.models import Candidate, Deal
@@ -23,13 +25,17 @@ LARGEST = 2 * 1024 * 1024
 class ImportForm(forms.Form):
     """Deals to take in: a file, or the lines themselves."""
 
-    file = forms.FileField(required=False, help_text="JSON lines, a deal each.")
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        required=False,
+        help_text=gettext_lazy("JSON lines, a deal each."),
+    )
     lines = forms.CharField(
-        label="Or lines",
+        label=gettext_lazy("Or lines"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text="A few dozen at most; of more make a file.",
+        help_text=gettext_lazy("A few dozen at most; of more make a file."),
     )
 
     def clean_file(self) -> str:
@@ -38,16 +44,16 @@ class ImportForm(forms.Form):
         if file is None:
             return ""
         if (file.size or 0) > LARGEST:
-            raise forms.ValidationError("The file is too large: two megabytes are the most.")
+            raise forms.ValidationError(_("The file is too large: two megabytes are the most."))
         try:
             return str(file.read(), "utf-8-sig")
         except UnicodeDecodeError:
-            raise forms.ValidationError("The file is no UTF-8 text.") from None
+            raise forms.ValidationError(_("The file is no UTF-8 text.")) from None
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if not self.errors and not (data["file"].strip() or data["lines"].strip()):
-            raise forms.ValidationError("Choose a file, or paste lines.")
+            raise forms.ValidationError(_("Choose a file, or paste lines."))
         return data
 
 
@@ -63,14 +69,16 @@ class Exchange[M: Model](Desk[M]):
         """Tell whether someone may carry secret seeds out of the house."""
         return request.user.has_perm("games.change_deal")
 
-    @admin.action(description="Export as JSON lines, seeds and all", permissions=["export"])
+    @admin.action(
+        description=gettext_lazy("Export as JSON lines, seeds and all"), permissions=["export"]
+    )
     def export(self, request: HttpRequest, chosen: QuerySet[M]) -> HttpResponse | None:
         """Write the chosen deals."""
         column = "pk" if self.model is Deal else "deal"
         deals = _allowed(request, Deal.objects.filter(pk__in=chosen.order_by().values(column)))
         kept_back = chosen.count() - deals.count()
         if not deals.exists():
-            self.message_user(request, "None of these may leave by your hand.", messages.ERROR)
+            self.message_user(request, _("None of these may leave by your hand."), messages.ERROR)
             return None
         self._log_export(request, deals)
         has_secrets = deals.filter(is_secret=True).exists()
@@ -87,7 +95,7 @@ class Exchange[M: Model](Desk[M]):
 
     def _log_export(self, request: HttpRequest, deals: QuerySet[Deal]) -> None:
         LogEntry.objects.log_actions(
-            curator(request).pk, deals, CHANGE, change_message="Exported with its seed."
+            curator(request).pk, deals, CHANGE, change_message=_("Exported with its seed.")
         )
 
 
@@ -125,7 +133,7 @@ class Import(Exchange[Candidate]):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": "Import deals",
+            "title": _("Import deals"),
             "form": form,
             "report": report,
             "said": _said(report) if report else "",
@@ -135,12 +143,16 @@ class Import(Exchange[Candidate]):
     def _log_import(self, request: HttpRequest, report: exchange.Report) -> None:
         made = Candidate.objects.filter(deal__in=report.made)
         for candidate in made.select_related("deal"):
-            self.log_addition(request, candidate, "Imported, and queued for a solver.")
+            self.log_addition(request, candidate, _("Imported, and queued for a solver."))
 
 
 def _said(report: exchange.Report) -> str:
     """Say what became of a file."""
-    return (
-        f"{len(report.made)} new, {len(report.known)} here already; "
-        f"{len(report.proved)} proved winnable by the line that came along."
-    )
+    return _(
+        "%(made)s new, %(known)s here already; "
+        "%(proved)s proved winnable by the line that came along."
+    ) % {
+        "made": len(report.made),
+        "known": len(report.known),
+        "proved": len(report.proved),
+    }

@@ -3,6 +3,9 @@
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.admin.desk import DealsVariantFilter, Desk, OfDeal, curator
 from games.models import SolveJob
@@ -20,7 +23,7 @@ class SolveJobAdmin(OfDeal, Desk[SolveJob]):
     list_filter = ("stage", "verdict", DealsVariantFilter)
     list_select_related = ("deal",)
     ordering = ("-pk",)
-    fields = (*list_display, "leased_until", "error")
+    fields = (*list_display, "leased_until", "trouble")
     readonly_fields = fields
     actions = ("ask_again",)
 
@@ -45,16 +48,26 @@ class SolveJobAdmin(OfDeal, Desk[SolveJob]):
         """Whoever may draw deals may have them solved."""
         return request.user.has_perm("games.add_deal")
 
-    @admin.display(description="CPU time", ordering="seconds")
+    @admin.display(description=gettext_lazy("CPU time"), ordering="seconds")
     def time(self, job: SolveJob) -> str:
         """Tell how long it took."""
-        return f"{job.seconds:.1f} s" if job.ended_at else "—"
+        if not job.ended_at:
+            return "—"
+        return f"{number_format(job.seconds, decimal_pos=1)}\N{NO-BREAK SPACE}s"
 
-    @admin.action(description="Ask again for the failed ones", permissions=["ask"])
+    @admin.display(description=pgettext_lazy("desk", "error"), empty_value="—")
+    def trouble(self, job: SolveJob) -> str | None:
+        """Tell what went wrong."""
+        return jobs.trouble(job) or None
+
+    @admin.action(description=gettext_lazy("Ask again for the failed ones"), permissions=["ask"])
     def ask_again(self, request: HttpRequest, queryset: QuerySet[SolveJob]) -> None:
         """Let failed jobs wait for a worker once more."""
         again = jobs.ask_again(queryset)
         for job in again:
-            self.log_change(request, job, "Asked again.")
-        said = "None of these has failed." if not again else f"{len(again)} will be tried again."
+            self.log_change(request, job, _("Asked again."))
+        said = ngettext(
+            "%(count)s will be tried again.", "%(count)s will be tried again.", len(again)
+        )
+        said = said % {"count": len(again)} if again else _("None of these has failed.")
         self.message_user(request, said, messages.SUCCESS if again else messages.WARNING)

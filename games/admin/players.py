@@ -11,6 +11,8 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.admin.desk import Desk, curator
 from games.models import Play, Player
@@ -35,12 +37,12 @@ class PlayerAdmin(Desk[Player], UserAdmin[Player]):
         counted = COUNTED.annotate(count=Count("pk")).values("count")
         return super().get_queryset(request).annotate(plays_count=Coalesce(Subquery(counted), 0))
 
-    @admin.display(description="name", ordering="name")
+    @admin.display(description=pgettext_lazy("desk", "name"), ordering="name")
     def shown(self, player: Player) -> str:
         """Name a player; hidden names are shown here, as curators judge them."""
         return player.shown_name if player.is_deleted else player.name
 
-    @admin.display(description="plays", ordering="plays_count")
+    @admin.display(description=pgettext_lazy("desk", "plays"), ordering="plays_count")
     def plays_count(self, player: Player) -> int:
         """Count a player's plays."""
         count: int = vars(player)["plays_count"]
@@ -54,7 +56,7 @@ class PlayerAdmin(Desk[Player], UserAdmin[Player]):
             return [(None, {"fields": fields})]
         return [
             (None, {"fields": [*fields, "email", "last_login"]}),
-            ("Staff", {"fields": ["is_staff", "groups"]}),
+            (_("Staff"), {"fields": ["is_staff", "groups"]}),
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Player | None = None) -> list[str]:
@@ -99,37 +101,52 @@ class PlayerAdmin(Desk[Player], UserAdmin[Player]):
             user=curator(request),
             content_type=ContentType.objects.get_for_model(Player),
             object_id=str(obj.pk),
-            object_repr=f"player {obj.pk}",
+            object_repr=_("player %(number)s") % {"number": obj.pk},
             action_flag=CHANGE,
             change_message=message,
         )
 
-    def _tell(self, request: HttpRequest, players: list[Player], what: str) -> None:
+    def _tell(self, request: HttpRequest, players: list[Player], told: str, said: str) -> None:
+        """Log of each player what was done, and say it to the curator with their count."""
         for player in players:
-            self.log_change(request, player, f"{what.capitalize()}.")
-        count = len(players)
-        noun = "player" if count == 1 else "players"
-        self.message_user(request, f"{count} {noun}: {what}.", messages.SUCCESS)
+            self.log_change(request, player, told)
+        self.message_user(request, said % {"count": len(players)}, messages.SUCCESS)
 
-    @admin.action(description="Hide the name", permissions=["change"])
+    @admin.action(description=gettext_lazy("Hide the name"), permissions=["change"])
     def hide_names(self, request: HttpRequest, players: QuerySet[Player]) -> None:
         """Hide the chosen players' names."""
-        self._tell(request, curation.hide_names(players), "name hidden")
+        found = curation.hide_names(players)
+        said = ngettext(
+            "%(count)s player: name hidden.", "%(count)s players: name hidden.", len(found)
+        )
+        self._tell(request, found, _("Name hidden."), said)
 
-    @admin.action(description="Show the name again", permissions=["change"])
+    @admin.action(description=gettext_lazy("Show the name again"), permissions=["change"])
     def show_names(self, request: HttpRequest, players: QuerySet[Player]) -> None:
         """Show the chosen players' names again."""
-        self._tell(request, curation.show_names(players), "name shown again")
+        found = curation.show_names(players)
+        said = ngettext(
+            "%(count)s player: name shown again.",
+            "%(count)s players: name shown again.",
+            len(found),
+        )
+        self._tell(request, found, _("Name shown again."), said)
 
-    @admin.action(description="Ban", permissions=["change"])
+    @admin.action(description=gettext_lazy("Ban"), permissions=["change"])
     def ban(self, request: HttpRequest, players: QuerySet[Player]) -> None:
         """Ban the chosen players."""
-        self._tell(request, curation.ban(players), "banned")
+        found = curation.ban(players)
+        said = ngettext("%(count)s player: banned.", "%(count)s players: banned.", len(found))
+        self._tell(request, found, _("Banned."), said)
 
-    @admin.action(description="Lift the ban", permissions=["change"])
+    @admin.action(description=gettext_lazy("Lift the ban"), permissions=["change"])
     def unban(self, request: HttpRequest, players: QuerySet[Player]) -> None:
         """Let the chosen players in again."""
-        self._tell(request, curation.unban(players), "ban lifted")
+        found = curation.unban(players)
+        said = ngettext(
+            "%(count)s player: ban lifted.", "%(count)s players: ban lifted.", len(found)
+        )
+        self._tell(request, found, _("Ban lifted."), said)
 
 
 def _rules(request: HttpRequest) -> bool:

@@ -6,6 +6,8 @@ from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.admin.desk import DealsVariantFilter, Desk, curator
 from games.models import Play, Player
@@ -25,14 +27,16 @@ class VoidForm(forms.ModelForm[Play]):
         model = Play
         fields = ("is_void", "void_reason")
         help_texts = {
-            "is_void": "A void result stands on no board and in no figure of its player.",
-            "void_reason": "Kept with the result. Name no player.",
+            "is_void": gettext_lazy(
+                "A void result stands on no board and in no figure of its player."
+            ),
+            "void_reason": gettext_lazy("Kept with the result. Name no player."),
         }
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("is_void") and not data.get("void_reason"):
-            self.add_error("void_reason", "Give a reason: it is kept with the result.")
+            self.add_error("void_reason", _("Give a reason: it is kept with the result."))
         return data
 
 
@@ -48,7 +52,7 @@ class PlayAdmin(Desk[Play]):
     list_filter = ("is_ranked", "is_void", "status", DealsVariantFilter)
     list_select_related = ("player", "deal", "daily")
     search_fields = ("code", "player__name")
-    search_help_text = "By the whole code or the player’s whole name"
+    search_help_text = gettext_lazy("By the whole code or the player’s whole name")
     ordering = ("-pk",)
     fields = (*READ_ONLY, "is_void", "void_reason")
     readonly_fields = READ_ONLY
@@ -66,23 +70,23 @@ class PlayAdmin(Desk[Play]):
         found = Q(code=search_term) | Q(player__in=Player.objects.named(search_term))
         return (queryset.filter(found) if search_term else queryset), False
 
-    @admin.display(description="player")
+    @admin.display(description=pgettext_lazy("desk", "player"))
     def shown(self, play: Play) -> str:
         """Name the player; deleted ones as such."""
         player = play.player
         return player.shown_name if player.is_deleted else player.name
 
-    @admin.display(description="patience")
+    @admin.display(description=pgettext_lazy("desk", "patience"))
     def title(self, play: Play) -> str:
         """Name the variant."""
         return title_of(play.deal.variant)
 
-    @admin.display(description="daily of", empty_value="—")
+    @admin.display(description=pgettext_lazy("desk", "daily of"), empty_value="—")
     def day(self, play: Play) -> Any:
         """Tell the day of the daily that it was begun from."""
         return play.daily.day if play.daily else None
 
-    @admin.display(description="time", ordering="seconds")
+    @admin.display(description=pgettext_lazy("desk", "time"), ordering="seconds")
     def time(self, play: Play) -> str:
         """Tell the time from the first layout served to the last move."""
         return f"{play.seconds // 60}:{play.seconds % 60:02}"
@@ -114,4 +118,6 @@ class PlayAdmin(Desk[Play]):
     ) -> Any:
         """Keep the reason in the log, also once the result stands again."""
         play: Play = form.instance
-        return f"Void: {play.void_reason}" if play.is_void else "Stands again."
+        if not play.is_void:
+            return _("Stands again.")
+        return _("Void: %(reason)s") % {"reason": play.void_reason}

@@ -44,13 +44,14 @@ HEADDRESS: dict[str, Path] = {
 
 
 def small_face(rank: str, suit: str) -> str:
-    """Draw the small face with its three placements of the index."""
+    """Draw the small face with its four placements of the index."""
     index = Index(rank, suit, 32, 18, 2.2)
     return _art(rank, suit) + "".join(
         [
             shown("ix-under", "inline", index.rank, index.under(17)),
             shown("ix-right", "none", index_row(rank, suit, 25, 34)),
             shown("ix-wide", "none", index_row(rank, suit, 34, 44)),
+            shown("ix-large", "none", index_row(rank, suit, 46, 40)),
         ]
     )
 

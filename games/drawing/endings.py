@@ -3,6 +3,10 @@
 import datetime
 from dataclasses import dataclass, field
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from games.engine.sight import Sight
 from games.models import Play, Verdict
 from games.services import jobs, standings, words
@@ -24,27 +28,35 @@ def ending_of(play: Play, sight: Sight, *, now: datetime.datetime) -> Ending:
     to_bring = sight.total - sight.laid_out
     home = sight.home - sight.laid_out
     figures = [
-        ("Home", str(home)),
-        ("Time", clock(play.seconds)),
-        ("Taken back", str(play.take_backs)),
+        (pgettext("cards", "Home"), str(home)),
+        (pgettext("column", "Time"), clock(play.seconds)),
+        (_("Taken back"), str(play.take_backs)),
     ]
     standing = standings.rank_of(play, now=now) if play.is_ranked else None
     if standing is not None:
-        label = "On the board" if standing.is_listed else "You would stand"
-        figures.append((label, f"{ordinal(standing.rank)} of {standing.of}"))
+        label = _("On the board") if standing.is_listed else _("You would stand")
+        place = {"place": ordinal(standing.rank), "count": standing.of}
+        figures.append((label, _("%(place)s of %(count)s") % place))
     if sight.transfers is not None:
-        figures.append(("Into the arch", str(sight.transfers)))
+        figures.append((_("Into the arch"), str(sight.transfers)))
     title = words.ended(sight)
     if sight.status == "won":
         aside = (
-            "The manor is lit from hub to rim."
+            _("The manor is lit from hub to rim.")
             if sight.layout == "arch"
-            else "Every suit lies in order."
+            else _("Every suit lies in order.")
         )
-        return Ending(f"All {in_words(to_bring)} are home.", aside, figures)
-    count = f"{in_words(home).capitalize()} of {in_words(to_bring)}"
-    is_home = "is home" if home == 1 else "are home"
-    return Ending(title, f"{count} {is_home}. {_verdict(play, sight)}", figures)
+        return Ending(title, aside, figures)
+    return Ending(title, f"{_brought(home, to_bring)} {_verdict(play, sight)}", figures)
+
+
+def _brought(home: int, to_bring: int) -> str:
+    """Say how many cards came home."""
+    total = in_words(to_bring)
+    if not home:
+        return _("None of %(total)s are home.") % {"total": total}
+    sentence = ngettext("%(count)s of %(total)s is home.", "%(count)s of %(total)s are home.", home)
+    return sentence % {"count": capfirst(in_words(home)), "total": total}
 
 
 def _verdict(play: Play, sight: Sight) -> str:
@@ -52,16 +64,16 @@ def _verdict(play: Play, sight: Sight) -> str:
     if play.deal.verdict == Verdict.WINNABLE:
         return _winnable(sight)
     if play.deal.verdict == Verdict.UNWINNABLE:
-        return "This deal cannot be won, whatever is played."
+        return _("This deal cannot be won, whatever is played.")
     if jobs.is_waiting(play.deal):
-        return "Whether this deal can be won is being looked into."
-    return "Whether this deal can be won is not proved either way."
+        return _("Whether this deal can be won is being looked into.")
+    return _("Whether this deal can be won is not proved either way.")
 
 
 def _winnable(sight: Sight) -> str:
     """Say that a deal can be won, and who could have known how."""
     if sight.has_covered:
-        return "This deal could have been won with the cards known."
+        return _("This deal could have been won with the cards known.")
     if sight.hides:
-        return "This deal could have been won with the redeals known."
-    return "This deal can be won."
+        return _("This deal could have been won with the redeals known.")
+    return _("This deal can be won.")

@@ -1,18 +1,22 @@
 """The piles as HTML, written from a Sight.
 
 They are joined in Python: a hundred passes of a template loop cost too much. Every piece is a
-number, a code or a word of ours, so nothing needs escaping; nothing else may be put in.
+number or a code, which need no escaping, or words, which are escaped; nothing else may be put in.
 """
 
 from collections.abc import Iterator
 from functools import cache
 
 from django.templatetags.static import static
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.engine.cards import RANKS, SUIT_NAMES, Card, name_of, text_of
+from games.drawing.labels import course_of, empty_ones, label_of, labelled
+from games.engine.cards import RANKS, Card, text_of
 from games.engine.places import Kind
 from games.engine.sight import SeenMove, SeenPile, Sight
-from games.services.words import name_of_pile
+from games.services.names import name_of, name_of_tableau
 
 SUIT_LETTERS = "shdc"
 SQUARED = ("foundation", "talon")
@@ -32,20 +36,25 @@ def _face_id(card: Card) -> str:
 
 
 def lists(
-    sight: Sight, chosen: str = "", *, hint: SeenMove | None = None, live: bool = True
+    sight: Sight,
+    chosen: str = "",
+    *,
+    hint: SeenMove | None = None,
+    live: bool = True,
+    deck: str = "cards",
 ) -> str:
     """Draw the piles, in a list for each part of the table, as it is read aloud.
 
     The chosen card’s code marks its targets; a hint marks its card and where it goes.
     """
     live = live and sight.status == "open"
-    drawing = _Drawing(sight, picture("cards"), chosen, hint=hint, live=live)
+    drawing = _Drawing(sight, picture(deck), chosen, hint=hint, live=live)
     spread = " data-spread" if sight.layout == "arch" and not sight.has_covered else ""
     return (
-        drawing.part("arch", ("arch",), label="The arch")
-        + drawing.part("tableau", ("packet",), label=f"{sight.noun.capitalize()}s", marks=spread)
-        + drawing.part("stock", ("stock", "talon"), label="Stock and talon")
-        + drawing.part("foundations", ("foundation",), label="Foundations")
+        drawing.part("arch", ("arch",), label=_("The arch"))
+        + drawing.part("tableau", ("packet",), label=name_of_tableau(sight.noun), marks=spread)
+        + drawing.part("stock", ("stock", "talon"), label=_("Stock and talon"))
+        + drawing.part("foundations", ("foundation",), label=_("Foundations"))
     )
 
 
@@ -67,11 +76,23 @@ class _Drawing:
             if move.source == source and (not card or f"{source}:{card}>" in move.text):
                 self.takes.setdefault(move.target, move)
         self.new = sight.last.partition(">")[2]
+        self.has_descents = any(pile.kind == "foundation" and pile.way < 0 for pile in sight.piles)
+        self.goals: dict[str, list[str]] = {}
+        for move in sight.moves if live else ():
+            source, _arrow, target = move.text.partition(">")
+            self.goals.setdefault(source, []).append(target)
 
     def part(self, name: str, kinds: tuple[Kind, ...], *, label: str, marks: str = "") -> str:
         """Draw the piles of some kinds as a list; nothing if there are none."""
-        items = "".join(self.pile(pile) for pile in self.sight.piles if pile.kind in kinds)
-        return items and f'<ol class="piles {name}" aria-label="{label}"{marks}>{items}</ol>'
+        piles = [pile for pile in self.sight.piles if pile.kind in kinds]
+        if not piles:
+            return ""
+        items = "".join(map(self.pile, piles))
+        empty = escape(empty_ones(piles))
+        marks += f' data-empty="{empty}"' if empty else ""
+        return (
+            f'<ol class="piles {name}" role="list" aria-label="{escape(label)}"{marks}>{items}</ol>'
+        )
 
     def pile(self, pile: SeenPile) -> str:
         """Draw one pile."""
@@ -79,11 +100,13 @@ class _Drawing:
         if pile.below:
             data.append(f'data-below="{pile.below}"')
         if pile.kind == "arch":
-            data.append(f'data-rank="{_rank_sign(pile)}"')
+            data.append(f'data-rank="{rank_sign(pile)}"')
         if pile.kind == "foundation":
             data.append(f'data-way="{"down" if pile.way < 0 else "up"}"')
             if pile.base[1] is not None:
                 data.append(f'data-suit="{SUIT_LETTERS[pile.base[1]]}"')
+            if self.has_descents:
+                data.append(f'data-course="{escape(course_of(pile))}"')
         if pile.code == self.new and pile.kind in {"foundation", "packet", "talon"}:
             data.append("data-new")
         return (
@@ -94,14 +117,16 @@ class _Drawing:
 
     def _stack(self, pile: SeenPile) -> str:
         goal = " data-goal" if self.hint is not None and self.hint.target == pile.code else ""
-        label = self._label(pile)
+        label = label_of(pile, self.sight.noun)
         if (
             self.live
             and self._is_picked_apart(pile)
             and not (self.takes and pile.code in self.takes)
         ):
-            slots, label = self._slots_apart(pile), label + _mark_words(goal)
-            return f'<div class="stack" role="group"{goal} aria-label="{label}">{slots}</div>'
+            slots, label = self._slots_apart(pile), labelled(label, goal)
+            return (
+                f'<div class="stack" role="group"{goal} aria-label="{escape(label)}">{slots}</div>'
+            )
         inside = "".join(
             f'<span class="slot">{self._svg(sign)}</span>' for sign in self._signs(pile)
         )
@@ -109,16 +134,17 @@ class _Drawing:
             inside = self._blank(pile)
         button = self._button(pile) if self.live else None
         if button is None:
-            label += _mark_words(goal)
-            return f'<div class="stack" role="img"{goal} aria-label="{label}">{inside}</div>'
+            label = labelled(label, goal)
+            return (
+                f'<div class="stack" role="img"{goal} aria-label="{escape(label)}">{inside}</div>'
+            )
         value, marks = button
         marks += goal
         if self.hint is not None and self.hint.source == pile.code:
             marks += " data-hint"
         return (
             f'<button class="stack" name="move" value="{value}"{marks} '
-            f'aria-label="{label}{_mark_words(marks)}">'
-            f"{inside}</button>"
+            f'aria-label="{escape(labelled(label, marks))}">{inside}</button>'
         )
 
     def _is_picked_apart(self, pile: SeenPile) -> bool:
@@ -133,9 +159,9 @@ class _Drawing:
         """Say what tapping the pile posts, and its marks; None where there is nothing to tap."""
         taken = self.takes.get(pile.code)
         if taken is not None:
-            return taken.text, " data-takes"
+            return taken.text, " data-takes" + self._carried(pile.code)
         if self.chosen == pile.code:
-            return "", " data-chosen"
+            return "", " data-chosen" + self._carried(pile.code)
         if pile.kind == "stock":
             return ("S>T", " data-moves") if pile.below else None
         if pile.kind == "foundation" or not pile.faces:
@@ -150,7 +176,13 @@ class _Drawing:
         if not moves:
             return source, ' tabindex="-1"'
         mark = " data-fits" if any(move.goal == "foundation" for move in moves) else " data-moves"
+        mark += self._carried(moves[0].text.partition(">")[0])
         return (moves[0].text if len(moves) == 1 else source), mark
+
+    def _carried(self, source: str) -> str:
+        """Say where a card that is dragged may be dropped, with alike places named each."""
+        goals = " ".join(self.goals.get(source, ()))
+        return f' data-from="{source}" data-to="{goals}"' if goals else ""
 
     def _slots_apart(self, pile: SeenPile) -> str:
         """Draw the cards as targets of their own; of two equal ones the upper serves for both."""
@@ -169,13 +201,15 @@ class _Drawing:
         moves = self.sight.moves_from(pile.code, card)
         value, marks = self._tap(face if pile.picks else pile.code, moves)
         if self.chosen == face:
-            value, marks = "", " data-chosen"
+            value, marks = "", " data-chosen" + self._carried(face)
         if self.hint is not None and (self.hint.source, self.hint.card) == (pile.code, card):
             marks += " data-hint"
-        copies = ", both copies" if pile.picks and pile.faces.count(card) > 1 else ""
+        label = name_of(card)
+        if pile.picks and pile.faces.count(card) > 1:
+            label = _("%(card)s, both copies") % {"card": label}
         return (
             f'<button class="slot" name="move" value="{value}"{marks} '
-            f'aria-label="{name_of(card)}{copies}{_mark_words(marks)}">'
+            f'aria-label="{escape(labelled(label, marks))}">'
             f"{self._svg(_face_id(card))}</button>"
         )
 
@@ -197,58 +231,20 @@ class _Drawing:
         pip = SUIT_LETTERS[pile.base[1]]
         return f'<svg class="blank" aria-hidden="true"><use href="{self.sprite}#p-{pip}"/></svg>'
 
-    def _label(self, pile: SeenPile) -> str:
-        """Say a pile in full for those who hear it."""
-        name = _spoken_place(pile, self.sight.noun)
-        if not len(pile):
-            return f"{name}, empty"
-        if pile.kind == "stock":
-            return f"{name}, {pile.below} face down"
-        top = name_of(pile.faces[-1])
-        if pile.kind == "foundation":
-            return f"{name}, {top}"
-        if pile.below:
-            return f"{name}, top card {top}, {pile.below} face down below"
-        if pile.kind == "talon" or len(pile) == 1:
-            return f"{name}, top card {top}" + (f" of {len(pile)}" if len(pile) > 1 else "")
-        others = ", ".join(name_of(card) for card in pile.faces[-2::-1])
-        return f"{name}, top card {top}, over {others}"
 
-
-def _rank_sign(pile: SeenPile) -> str:
+def rank_sign(pile: SeenPile) -> str:
+    """Write the rank that an empty place waits for: ``7``, ``10``, ``A``."""
     sign = RANKS[pile.base[0] or 0]
     return "10" if sign == "T" else sign
 
 
-def _spoken_place(pile: SeenPile, noun: str) -> str:
-    if pile.kind == "foundation" and pile.base[1] is not None:
-        way = "down" if pile.way < 0 else "up"
-        return f"{name_of_pile(pile, noun)}, {SUIT_NAMES[pile.base[1]]} {way}"
-    return name_of_pile(pile, noun)
-
-
-def _mark_words(marks: str) -> str:
-    """Say the marks in words."""
-    return "".join(f", {words}" for mark, words in _MARKS.items() if mark in marks)
-
-
-_MARKS = {
-    "data-fits": "playable",
-    "data-moves": "can be moved",
-    "data-takes": "takes the chosen card",
-    "data-chosen": "chosen",
-    "data-hint": "hinted",
-    "data-goal": "where the hinted card goes",
-}
-
-
 def _count(pile: SeenPile) -> str:
     if pile.kind == "stock" and pile.below:
-        words = f"{pile.below} in stock"
+        words = _("%(count)s in stock") % {"count": pile.below}
     elif pile.kind == "talon" and pile.faces:
-        words = f"{len(pile)} turned"
+        words = ngettext("%(count)s turned", "%(count)s turned", len(pile)) % {"count": len(pile)}
     elif pile.below:
         words = str(pile.below)
     else:
         return ""
-    return f'<span class="count" aria-hidden="true">{words}</span>'
+    return f'<span class="count" aria-hidden="true">{escape(words)}</span>'

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from games.services.numbers import count
 from games.services.win_rates import Rate, Share, span
 
@@ -49,15 +52,22 @@ def told(rate: Rate) -> Told:
 
 def _sample(rate: Rate) -> tuple[str, ...]:
     run = rate.run
-    deals = f"deals {count(run.first_seed)} to {count(rate.last_seed)}"
-    unknown = (f"{count(run.unknown)} unknown",) if run.unknown else ()
-    return (deals, *unknown, f"up to {count(run.budget)} positions")
+    seeds = {"first": count(run.first_seed), "last": count(rate.last_seed)}
+    unknown = ngettext("%(count)s unknown", "%(count)s unknown", run.unknown)
+    budget = ngettext("up to %(count)s position", "up to %(count)s positions", run.budget)
+    return (
+        _("deals %(first)s to %(last)s") % seeds,
+        *((unknown % {"count": count(run.unknown)},) if run.unknown else ()),
+        budget % {"count": count(run.budget)},
+    )
 
 
 def _both(least: Share, most: Share) -> tuple[str, ...]:
     """Tell the intervals of both ways of counting, or one where they read alike."""
     low, high = _within(least), _within(most)
-    return (low,) if low == high else (f"at least: {low}", f"at most: {high}")
+    if low == high:
+        return (low,)
+    return (_("at least: %(share)s") % {"share": low}, _("at most: %(share)s") % {"share": high})
 
 
 def _within(share: Share) -> str:

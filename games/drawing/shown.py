@@ -6,11 +6,19 @@ One declared context, made from a play's row and what its player sees.
 import datetime
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from games.drawing.endings import Ending, ending_of
 from games.engine.sight import Sight
 from games.models import ENDED, Play, Status
 from games.services import hints, words
+from games.services.finishing import can_finish
 from games.services.hints import Hint
+from games.services.numbers import dated
+
+NEW = 10
+"""For how many seconds a game is new: its page comes right after its start, on a slow line too."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +39,11 @@ class Shown:
     is_running: bool
     can_take_back: bool
     can_redo: bool
+    can_finish: bool
+    """Whether the rest is certain, so that it may be played in one go."""
     ending: Ending | None
+    deck: str
+    """The sprite that the cards are drawn from: "cards" or "classic"."""
 
     @property
     def home(self) -> int:
@@ -44,24 +56,32 @@ class Shown:
         return self.sight.total - self.sight.laid_out
 
     @property
+    def is_new(self) -> bool:
+        """Whether the game was begun just now, and nothing was done yet."""
+        return self.is_running and self.play.ply == 0 and self.seconds < NEW
+
+    @property
     def label(self) -> str:
         """What deal it is: its day, or its number where the player gave one."""
         if self.play.daily is not None:
-            return f"{self.play.daily.day:%-d %B}" + ("" if self.play.is_ranked else ", practice")
-        return f"Deal {self.play.deal.label}" if self.play.deal.label else "Casual"
+            day = dated(self.play.daily.day, "j F")
+            return day if self.play.is_ranked else _("%(day)s, practice") % {"day": day}
+        label = self.play.deal.label
+        return _("Deal %(label)s") % {"label": label} if label else _("Casual")
 
     @property
     def kicker(self) -> str:
         """What kind of game it was, over the sheet at its end."""
         parts = [self.label]
         if self.play.is_ranked:
-            parts.insert(0, "Deal of the day")
+            parts.insert(0, _("Deal of the day"))
         elif self.play.daily is None and self.play.deal.label:
-            parts.append("casual")
+            parts.append(pgettext("game", "casual"))
         if self.play.is_assisted:
-            parts.append("assisted")
+            parts.append(pgettext("game", "assisted"))
         if self.play.hints:
-            parts.append("1 hint" if self.play.hints == 1 else f"{self.play.hints} hints")
+            hints = ngettext("%(count)s hint", "%(count)s hints", self.play.hints)
+            parts.append(hints % {"count": self.play.hints})
         return " · ".join(parts)
 
     @property
@@ -76,7 +96,13 @@ class Shown:
 
 
 def shown(
-    play: Play, sight: Sight, *, now: datetime.datetime, sentence: str = "", chosen: str = ""
+    play: Play,
+    sight: Sight,
+    *,
+    now: datetime.datetime,
+    sentence: str = "",
+    chosen: str = "",
+    deck: str = "cards",
 ) -> Shown:
     """Gather what the page shows."""
     is_closed = play.is_ranked and play.daily is not None and now >= play.daily.final_at
@@ -99,7 +125,9 @@ def shown(
         and sight.can_take_back
         and not (play.is_ranked and sight.last_is_final),
         can_redo=is_live and sight.can_redo,
+        can_finish=is_running and can_finish(play),
         ending=ending_of(play, sight, now=now) if has_ended else None,
+        deck=deck,
     )
 
 

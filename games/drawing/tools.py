@@ -1,10 +1,13 @@
 """The tools under the table as HTML: taking back, a hint, a new deal, giving up, the rules.
 
-They go with every move, so they are joined in Python, as the piles are. Every piece is a number,
-a code or a word of ours, so nothing needs escaping; nothing else may be put in.
+They go with every move, so they are joined in Python, as the piles are. Every piece is a number or
+a code, which need no escaping, or words, which are escaped; nothing else may be put in.
 """
 
 from django.urls import reverse
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from games.drawing.piles import picture
 from games.drawing.shown import Shown
@@ -14,9 +17,9 @@ def row(shown: Shown, *, token: str) -> str:
     """Draw the tools that the player may use now; the token goes into their forms."""
     tools = _Row(shown, token)
     return (
-        tools.act("take-back", "Take back", enabled=shown.can_take_back)
-        + tools.act("redo", "Redo", enabled=shown.can_redo)
-        + tools.hint()
+        tools.act("take-back", _("Take back"), enabled=shown.can_take_back)
+        + tools.act("redo", _("Redo"), enabled=shown.can_redo)
+        + (tools.finish() if shown.can_finish else tools.hint())
         + tools.new_deal()
         + (tools.give_up() if shown.is_running else tools.patiences())
         + tools.rules()
@@ -46,25 +49,37 @@ class _Row:
         """Draw what asks for a hint; a ranked game has none."""
         if self.shown.play.is_ranked:
             return ""
-        return self.act("hint", "Hint", enabled=self.shown.is_running)
+        return self.act("hint", _("Hint"), enabled=self.shown.is_running)
+
+    def finish(self) -> str:
+        """Draw what plays a rest that is certain, in the place of the hint."""
+        words = _("Finish")
+        return (
+            f'<button class="tool" id="tool-finish" {self._acting("finish")} data-offered>'
+            f"{self._labelled('home', words)}</button>"
+        )
 
     def new_deal(self) -> str:
         """Draw what asks for another deal, or for this one again."""
         again = ""
         if self.shown.can_restart:
             ply = f'<input type="hidden" name="ply" value="{self.shown.play.ply}">'
-            button = '<button class="button">Begin this deal again</button>'
+            words = escape(_("Begin this deal again"))
+            button = f'<button class="button">{words}</button>'
             again = self._form(f"{self.play}restart", f"{ply}{button}")
-        another = f'{self.variant}<button class="button primary">A new deal</button>'
+        words = escape(_("A new deal"))
+        another = f'{self.variant}<button class="button primary">{words}</button>'
+        label, words = escape(_("Deal by number")), escape(pgettext("button", "Deal"))
         numbered = (
-            f'{self.variant}<label for="seed">Deal by number</label>'
+            f'{self.variant}<label for="seed">{label}</label>'
             '<input id="seed" name="seed" maxlength="64" required autocomplete="off">'
-            '<button class="button">Deal</button>'
+            f'<button class="button">{words}</button>'
         )
+        title = _("New deal")
         return (
             f'<details class="tool confirm" id="tool-deal">'
-            f"<summary>{self._labelled('new-deal', 'New deal')}</summary>"
-            f'<div class="sheet ask">{again}{self._form(self.deal, another)}'
+            f"<summary>{self._labelled('new-deal', title)}</summary>"
+            f"{_asking(title)}{again}{self._form(self.deal, another)}"
             f"{self._form(self.deal, numbered, kind='inline-form')}</div></details>"
         )
 
@@ -72,27 +87,34 @@ class _Row:
         """Draw what gives up, after asking."""
         shown = self.shown
         offered = " data-offered" if shown.sight.only_wanders else ""
+        words, back = _("Give up"), escape(_("Play on"))
+        asked = ngettext(
+            "Give up this deal? %(home)s of %(total)s is home.",
+            "Give up this deal? %(home)s of %(total)s are home.",
+            shown.to_bring,
+        ) % {"home": shown.home, "total": shown.to_bring}
         return (
             f'<details class="tool confirm" id="tool-give-up"{offered}>'
-            f"<summary>{self._labelled('give-up', 'Give up')}</summary>"
-            '<div class="sheet ask">'
-            f"<p>Give up this deal? {shown.home} of {shown.to_bring} are home.</p>"
+            f"<summary>{self._labelled('give-up', words)}</summary>"
+            f"{_asking(asked)}<p>{escape(asked)}</p>"
             f'<div class="buttons"><button class="button primary" {self._acting("give-up")}>'
-            f'Give up</button><a class="button" href="{self.play}" data-close>Play on</a>'
+            f"{escape(words)}</button>"
+            f'<a class="button" href="{self.play}" data-close>{back}</a>'
             "</div></div></details>"
         )
 
     def patiences(self) -> str:
         """Draw the way to the other patiences."""
+        words = _("Patiences")
         return (
             f'<a class="tool" id="tool-patiences" href="{reverse("patiences")}">'
-            f"{self._labelled('cards', 'Patiences')}</a>"
+            f"{self._labelled('cards', words)}</a>"
         )
 
     def rules(self) -> str:
         """Draw the way to the rules."""
         url = reverse("rules", args=[self.shown.sight.game])
-        labelled = self._labelled("rules", "Rules")
+        labelled = self._labelled("rules", _("Rules"))
         return f'<a class="tool" id="tool-rules" href="{url}">{labelled}</a>'
 
     def _acting(self, act: str) -> str:
@@ -108,5 +130,10 @@ class _Row:
     def _labelled(self, icon: str, words: str) -> str:
         return (
             f'<svg class="icon" aria-hidden="true"><use href="{self.icons}#{icon}"/></svg>'
-            f"<span>{words}</span>"
+            f"<span>{escape(words)}</span>"
         )
+
+
+def _asking(question: str) -> str:
+    """Open the sheet of a question, which takes the focus when it is asked by a key."""
+    return f'<div class="sheet ask" role="group" tabindex="-1" aria-label="{escape(question)}">'

@@ -7,13 +7,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
-from games.engine.actions import Action, Carry, Redeal, Steps
+from games.engine.actions import Action, Carry, Redeal, Steps, allows
 from games.engine.cards import ACE, Card, is_back, origin, rank
 from games.engine.errors import IllegalMove
 from games.engine.laying import Hand, Laying
 from games.engine.moves import Move, read_move
 from games.engine.pack import Pack
-from games.engine.places import Place, Places
+from games.engine.places import Kind, Place, Places
 from games.engine.state import Pile, State
 
 RULES_VERSION = 1
@@ -131,6 +131,29 @@ class Rules:
         return any(
             isinstance(action, Carry) and "arch" in action.targets for action in self.actions
         )
+
+    @cached_property
+    def routes(self) -> frozenset[tuple[Kind, Kind]]:
+        """From which kinds of places to which others cards may be carried at all."""
+        return frozenset(
+            (source, target)
+            for action in self._carries
+            for source in action.sources
+            for target in action.targets
+        )
+
+    def held(self, state: State) -> frozenset[Kind]:
+        """Tell from which kinds of places no card may be carried now, as others come first."""
+        return frozenset(
+            source
+            for action in self._carries
+            if action.unless is not None and allows(action.unless, self.places, state)
+            for source in action.sources
+        )
+
+    @cached_property
+    def _carries(self) -> tuple[Carry, ...]:
+        return tuple(action for action in self.actions if isinstance(action, Carry))
 
     def home(self, state: State) -> int:
         """Count the cards on the foundations, those laid out at the start included."""

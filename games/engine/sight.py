@@ -34,6 +34,17 @@ class SeenPile:
     """1 where the pile is built upward, −1 downward, 0 both ways or not at all."""
     picks: bool
     """Whether any card of the pile may be chosen, not just the last one."""
+    law: Place
+    """The laws of the place."""
+
+    @property
+    def wanted(self) -> frozenset[Card]:
+        """The cards that may be laid here as the pile lies."""
+        return self.law.wanted(self.faces)
+
+    def takes(self, card: Card, *, source: Kind) -> bool:
+        """Tell whether a card from a kind of place fits here as the pile lies."""
+        return self.law.takes(self.faces, card, source=source)
 
     def __len__(self) -> int:
         return len(self.faces) + self.below
@@ -71,6 +82,10 @@ class Sight:
     """What a pile of the tableau is called."""
     piles: tuple[SeenPile, ...]
     moves: tuple[SeenMove, ...]
+    routes: frozenset[tuple[Kind, Kind]]
+    """From which kinds of places to which others cards may be carried at all."""
+    held: frozenset[Kind]
+    """From which kinds of places no card may be carried now, as others come first."""
     status: Status
     home: int
     laid_out: int
@@ -151,6 +166,8 @@ def seen(game: Game) -> Sight:
             _seen_pile(place, pile) for place, pile in zip(rules.places, state.piles, strict=True)
         ),
         moves=_seen_moves(rules, state) if is_open else (),
+        routes=rules.routes,
+        held=rules.held(state),
         status=status,
         home=rules.home(state),
         laid_out=len(rules.laid_out),
@@ -181,6 +198,7 @@ def _seen_pile(place: Place, pile: tuple[Card, ...]) -> SeenPile:
         base=(None, None) if space is None else (space.rank, space.suit),
         way=build.steps[0] if build is not None and len(build.steps) == 1 else 0,
         picks=place.lift == "any",
+        law=place,
     )
 
 

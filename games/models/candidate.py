@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from games.models.deal import Deal, Verdict
 from games.models.player import Player
@@ -13,9 +14,9 @@ from games.models.player import Player
 class Stage(models.TextChoices):
     """What was decided of a candidate."""
 
-    NEW = "new", "to be looked at"
-    APPROVED = "approved", "approved"
-    REJECTED = "rejected", "rejected"
+    NEW = "new", gettext_lazy("to be looked at")
+    APPROVED = "approved", pgettext_lazy("candidate", "approved")
+    REJECTED = "rejected", pgettext_lazy("candidate", "rejected")
 
 
 class CandidateQuerySet(models.QuerySet["Candidate"]):
@@ -39,7 +40,7 @@ class Candidate(models.Model):
 
     deal = models.OneToOneField(Deal, on_delete=models.CASCADE, related_name="candidate")
     stage = models.CharField(max_length=10, choices=Stage, default=Stage.NEW)
-    allows_unproved = models.BooleanField("may be unproved", default=False)
+    allows_unproved = models.BooleanField(gettext_lazy("may be unproved"), default=False)
     """Whether a curator lets it be a daily although it is not proved winnable."""
     reason = models.CharField(max_length=200, default="", blank=True)
     """Why it was rejected."""
@@ -66,4 +67,4 @@ class Candidate(models.Model):
         indexes = [models.Index(fields=["stage", "deal"], name="candidate_stage")]
 
     def __str__(self) -> str:
-        return f"candidate {self.deal}"
+        return gettext("candidate %(deal)s") % {"deal": self.deal}

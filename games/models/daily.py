@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 
 from django.db import models
+from django.utils.translation import gettext, pgettext_lazy
 
 from games.models.deal import Deal
 
@@ -28,18 +29,21 @@ class Daily(models.Model):
     """The day in UTC."""
     variant = models.CharField(max_length=60)
     deal = models.OneToOneField(Deal, on_delete=models.PROTECT, related_name="daily")
-    is_chosen = models.BooleanField("chosen", default=False, editable=False)
+    is_chosen = models.BooleanField(pgettext_lazy("daily", "chosen"), default=False, editable=False)
     """Whether a curator chose or approved the deal; else it came from the pool or by chance."""
 
     objects = DailyQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "dailies"
+        verbose_name_plural = pgettext_lazy("desk", "dailies")
         ordering = ["-day", "variant"]
         constraints = [models.UniqueConstraint(fields=["day", "variant"], name="daily_once_a_day")]
 
     def __str__(self) -> str:
-        return f"{self.variant} on {self.day:%Y-%m-%d}"
+        return gettext("%(variant)s on %(day)s") % {
+            "variant": self.variant,
+            "day": f"{self.day:%Y-%m-%d}",
+        }
 
     @property
     def closes_at(self) -> datetime.datetime:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import pgettext_lazy
 
 from games.models.codes import new_code
 
@@ -12,9 +13,9 @@ from games.models.codes import new_code
 class Verdict(models.TextChoices):
     """What is proved of a deal, all cards known."""
 
-    UNKNOWN = "unknown", "unknown"
-    WINNABLE = "winnable", "winnable"
-    UNWINNABLE = "unwinnable", "unwinnable"
+    UNKNOWN = "unknown", pgettext_lazy("verdict", "unknown")
+    WINNABLE = "winnable", pgettext_lazy("verdict", "winnable")
+    UNWINNABLE = "unwinnable", pgettext_lazy("verdict", "unwinnable")
 
 
 class DealQuerySet(models.QuerySet["Deal"]):

@@ -6,6 +6,7 @@ from functools import cache
 from string import digits
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 
 from games.models.lookalikes import passes_for_latin, script_of, skeleton
 
@@ -53,18 +54,24 @@ def key_of(name: str) -> str:
 def check_name(name: str) -> None:
     """Raise ValidationError, saying why, if a normalised name is not allowed for an account."""
     if not SHORTEST <= len(name) <= LONGEST:
-        raise ValidationError(f"A name has {SHORTEST} to {LONGEST} characters.", code="length")
+        raise ValidationError(too_long_or_short(), code="length")
     if not all(map(_is_allowed, name)) or not any(map(str.isalnum, name)):
-        raise ValidationError("Use only letters, digits, - and _ in a name.", code="signs")
+        raise ValidationError(_("Use only letters, digits, - and _ in a name."), code="signs")
     if not _is_of_one_script(name):
-        raise ValidationError("Use letters of one script only.", code="script")
+        raise ValidationError(_("Use letters of one script only."), code="script")
     if _poses_as_latin(name):
         raise ValidationError(
-            "Each of these letters looks like a Latin one. Write the name in Latin letters.",
+            _("Each of these letters looks like a Latin one. Write the name in Latin letters."),
             code="latin",
         )
     if is_reserved(name):
-        raise ValidationError("This name is reserved. Choose another.", code="reserved")
+        raise ValidationError(_("This name is reserved. Choose another."), code="reserved")
+
+
+def too_long_or_short() -> str:
+    """Say how long a name may be."""
+    length = {"shortest": SHORTEST, "longest": LONGEST}
+    return _("A name has %(shortest)s to %(longest)s characters.") % length
 
 
 def is_reserved(name: str) -> bool:

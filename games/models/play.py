@@ -10,6 +10,7 @@ import datetime
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
 
 from games.models.codes import new_code
 from games.models.daily import Daily
@@ -20,11 +21,11 @@ from games.models.player import Player
 class Status(models.TextChoices):
     """How a play stands."""
 
-    OPEN = "open", "open"
-    WON = "won", "won"
-    LOST = "lost", "no card fits"
-    GIVEN_UP = "given-up", "given up"
-    ABANDONED = "abandoned", "abandoned"
+    OPEN = "open", pgettext_lazy("play", "open")
+    WON = "won", pgettext_lazy("play", "won")
+    LOST = "lost", pgettext_lazy("play", "no card fits")
+    GIVEN_UP = "given-up", pgettext_lazy("play", "given up")
+    ABANDONED = "abandoned", pgettext_lazy("play", "abandoned")
 
 
 ENDED = (Status.WON, Status.LOST, Status.GIVEN_UP)
@@ -78,7 +79,7 @@ class Play(models.Model):
     deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="plays")
     daily = models.ForeignKey(Daily, on_delete=models.PROTECT, null=True, related_name="plays")
     """The daily that it was started from, ranked or for practice."""
-    is_ranked = models.BooleanField("ranked", default=False)
+    is_ranked = models.BooleanField(pgettext_lazy("play", "ranked"), default=False)
     log = models.TextField(default="", blank=True)
     """Plain text as games.engine.log writes it."""
     ply = models.PositiveIntegerField(default=0)
@@ -91,7 +92,7 @@ class Play(models.Model):
     take_backs = models.PositiveIntegerField(default=0)
     transfers = models.PositiveIntegerField(default=0)
     """Moves into the arch that stand (Archway with the kit)."""
-    is_assisted = models.BooleanField("assisted", default=False)
+    is_assisted = models.BooleanField(pgettext_lazy("play", "assisted"), default=False)
     """Whether the player knew more than the rules show: by a hint, or a turned card taken back."""
     hints = models.PositiveIntegerField(default=0)
     """How many hints were given."""
@@ -104,7 +105,7 @@ class Play(models.Model):
     started_at = models.DateTimeField(default=timezone.now)
     """When the layout was first served."""
     ended_at = models.DateTimeField(null=True)
-    is_void = models.BooleanField("void", default=False)
+    is_void = models.BooleanField(pgettext_lazy("play", "void"), default=False)
     void_reason = models.CharField(max_length=200, blank=True)
 
     objects = PlayQuerySet.as_manager()
@@ -133,7 +134,7 @@ class Play(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"play {self.code}"
+        return gettext("play %(code)s") % {"code": self.code}
 
     @property
     def has_begun(self) -> bool:

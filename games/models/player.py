@@ -8,6 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from games.models.names import key_of, normalised
 
@@ -70,16 +71,22 @@ class Player(AbstractBaseUser, PermissionsMixin):
     name_key = models.CharField(max_length=300, unique=True, editable=False)
     """The name without case and look-alikes; no two players share one."""
     email = models.EmailField(blank=True)
-    is_guest = models.BooleanField("guest", default=False)
-    is_deleted = models.BooleanField("deleted", default=False)
+    is_guest = models.BooleanField(pgettext_lazy("player", "guest"), default=False)
+    is_deleted = models.BooleanField(pgettext_lazy("player", "deleted"), default=False)
     is_name_hidden = models.BooleanField(
-        "name hidden", default=False, help_text="Boards show a substitute instead of the name."
+        pgettext_lazy("player", "name hidden"),
+        default=False,
+        help_text=gettext_lazy("Boards show a substitute instead of the name."),
     )
     is_banned = models.BooleanField(
-        "banned", default=False, help_text="Cannot log in or play; results stand on no board."
+        pgettext_lazy("player", "banned"),
+        default=False,
+        help_text=gettext_lazy("Cannot log in or play; results stand on no board."),
     )
-    is_staff = models.BooleanField("staff", default=False)
+    is_staff = models.BooleanField(pgettext_lazy("player", "staff"), default=False)
     joined_at = models.DateTimeField(default=timezone.now)
+    preferences = models.JSONField(default=dict, blank=True, editable=False)
+    """What an account likes the table to look, sound and speak; read by its service alone."""
 
     USERNAME_FIELD = "name"
     EMAIL_FIELD = "email"
@@ -114,7 +121,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
 def shown_name(name: str, *, is_deleted: bool, is_name_hidden: bool, is_guest: bool) -> str:
     """Give the name that others see: a substitute for the deleted, the hidden and guests."""
     if is_deleted:
-        return "deleted player"
+        return gettext("deleted player")
     if is_guest:
-        return "a guest"
-    return "name hidden" if is_name_hidden else name
+        return gettext("a guest")
+    return gettext("name hidden") if is_name_hidden else name

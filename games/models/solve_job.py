@@ -7,6 +7,7 @@ import datetime
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
 
 from games.models.deal import Deal, Verdict
 
@@ -14,10 +15,10 @@ from games.models.deal import Deal, Verdict
 class JobStage(models.TextChoices):
     """Where a job stands."""
 
-    WAITING = "waiting", "waiting"
-    RUNNING = "running", "running"
-    DONE = "done", "done"
-    FAILED = "failed", "failed"
+    WAITING = "waiting", pgettext_lazy("job", "waiting")
+    RUNNING = "running", pgettext_lazy("job", "running")
+    DONE = "done", pgettext_lazy("job", "done")
+    FAILED = "failed", pgettext_lazy("job", "failed")
 
 
 class SolveJobQuerySet(models.QuerySet["SolveJob"]):
@@ -64,4 +65,7 @@ class SolveJob(models.Model):
         indexes = [models.Index(fields=["stage", "leased_until"], name="job_stage")]
 
     def __str__(self) -> str:
-        return f"job for {self.deal}, {self.budget} nodes"
+        return gettext("job for %(deal)s, %(budget)s nodes") % {
+            "deal": self.deal,
+            "budget": self.budget,
+        }

@@ -2,15 +2,20 @@
 
 import datetime
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.models import Play, Player, Status
 from games.models.names import DELETED_PREFIX, GUEST_PREFIX, key_of, normalised
 from games.services import standings, traces
-from games.services.numbers import in_words
+from games.services.numbers import count, in_words
+from games.services.preferences import AS_USUAL, Preferences
 
 
 class NameTaken(Exception):
@@ -37,21 +42,32 @@ class Carried:
     def sentence(self) -> str:
         """Say it to the player."""
         if not self.games:
-            return "There were no games to carry over."
-        count = in_words(self.games) if self.games < 100 else str(self.games)
-        noun, verb = ("game", "is") if self.games == 1 else ("games", "are")
-        parts = [f"{count.capitalize()} {noun} played as a guest {verb} now yours"]
-        parts += [f"{self.in_progress} in progress"] if self.in_progress else []
-        if self.dailies:
-            parts.append(f"{self.dailies} daily result{'' if self.dailies == 1 else 's'}")
-        return ", ".join(parts) + "." + self._practice
+            return _("There were no games to carry over.")
+        said = f"{', '.join(self._parts())}."
+        return f"{said} {self._practice()}" if self.practised else said
 
-    @property
+    def _parts(self) -> Iterator[str]:
+        games = in_words(self.games) if self.games < 100 else count(self.games)
+        yield ngettext(
+            "%(games)s game played as a guest is now yours",
+            "%(games)s games played as a guest are now yours",
+            self.games,
+        ) % {"games": games.capitalize()}
+        if self.in_progress:
+            yield ngettext("%(count)s in progress", "%(count)s in progress", self.in_progress) % {
+                "count": count(self.in_progress)
+            }
+        if self.dailies:
+            yield ngettext("%(count)s daily result", "%(count)s daily results", self.dailies) % {
+                "count": count(self.dailies)
+            }
+
     def _practice(self) -> str:
-        if not self.practised:
-            return ""
-        counts = "One daily counts" if self.practised == 1 else f"{self.practised} dailies count"
-        return f" {counts} as practice, as this account had played the same deal."
+        return ngettext(
+            "One daily counts as practice, as this account had played the same deal.",
+            "%(count)s dailies count as practice, as this account had played the same deal.",
+            self.practised,
+        ) % {"count": count(self.practised)}
 
 
 def new_guest(*, now: datetime.datetime) -> Player:
@@ -64,19 +80,28 @@ def new_guest(*, now: datetime.datetime) -> Player:
 
 
 def sign_up(
-    guest: Player | None, *, name: str, password: str, email: str, now: datetime.datetime
+    guest: Player | None,
+    *,
+    name: str,
+    password: str,
+    email: str,
+    now: datetime.datetime,
+    preferences: Preferences = AS_USUAL,
 ) -> tuple[Player, Carried]:
     """Make the guest an account, its row and games staying as they are, or make a new account.
+
+    The account begins with the preferences that the browser kept.
 
     NameTaken if the name is not free, NotAGuest if the guest signed up meanwhile.
     """
     written = normalised(name)
     # Made before the transaction: hashing is slow, and on SQLite all others would wait.
-    fields = {
+    fields: dict[str, Any] = {
         "name": written,
         "name_key": key_of(written),
         "password": make_password(password),
         "email": Player.objects.normalize_email(email),
+        "preferences": preferences.stored,
     }
     try:
         with transaction.atomic():
@@ -87,7 +112,7 @@ def sign_up(
         raise NameTaken(written) from error
 
 
-def _claim(guest: Player, fields: dict[str, str]) -> Player:
+def _claim(guest: Player, fields: dict[str, Any]) -> Player:
     still_guest = Player.objects.active().filter(pk=guest.pk, is_guest=True)
     if not still_guest.update(**fields, is_guest=False):
         raise NotAGuest(guest.pk)
@@ -153,7 +178,7 @@ def delete(player: Player) -> None:
     name, email = gone.name, gone.email
     gone.rename(DELETED_PREFIX + secrets.token_hex(8))
     gone.set_unusable_password()
-    gone.email, gone.last_login = "", None
+    gone.email, gone.last_login, gone.preferences = "", None, {}
     gone.is_deleted = True
     gone.is_staff = gone.is_superuser = False
     gone.save()

@@ -10,6 +10,7 @@ from statistics import median_low
 from typing import Literal
 
 from django.db.models import Count, Q
+from django.utils.translation import pgettext_lazy
 
 from games.models import Daily, Play, Player, Status
 from games.patiences import rules_of
@@ -17,11 +18,11 @@ from games.services.pages import ROWS, Page, page_at, page_of
 from games.services.standings import Standing, is_listed, stands
 
 RESULTS = {
-    Status.WON: "won",
-    Status.LOST: "lost",
-    Status.GIVEN_UP: "given up",
-    Status.OPEN: "unfinished",
-    Status.ABANDONED: "unfinished",
+    Status.WON: pgettext_lazy("a game", "won"),
+    Status.LOST: pgettext_lazy("a game", "lost"),
+    Status.GIVEN_UP: pgettext_lazy("a game", "given up"),
+    Status.OPEN: pgettext_lazy("a game", "unfinished"),
+    Status.ABANDONED: pgettext_lazy("a game", "unfinished"),
 }
 """What a board calls each end of a play."""
 
@@ -47,6 +48,8 @@ class Row:
     name: str
     is_you: bool
     result: Result
+    code: str
+    """The code of its play, whose replay not everybody may look at."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +152,7 @@ def result_of(play: Play, variant: str) -> Result:
     """Read the result of a play of a variant."""
     laid_out, _most = _counts_of(variant)
     return Result(
-        result=RESULTS[Status(play.status)],
+        result=str(RESULTS[Status(play.status)]),
         is_won=play.status == Status.WON,
         home=play.home - laid_out,
         take_backs=play.take_backs,
@@ -209,6 +212,7 @@ def _rows(
             name=play.player.shown_name,
             is_you=mine is not None and play.pk == mine.pk,
             result=result_of(play, daily.variant),
+            code=play.code,
         )
 
 

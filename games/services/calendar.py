@@ -6,10 +6,13 @@ A daily whose day has begun, or that somebody has played, is changed by none of 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games.models import Candidate, Daily, Deal, Stage, Verdict
 from games.patiences import VARIANTS
@@ -25,8 +28,8 @@ QUEUE_DAYS = 7
 MARGIN = datetime.timedelta(minutes=1)
 """How long before midnight a day counts as begun, lest a slow request take a deal off the table."""
 
-ON_THE_TABLE = "The deal of that day is on the table already, so it stays."
-JUST_NOW = "This deal or this day was scheduled just now. Look again."
+ON_THE_TABLE = gettext_noop("The deal of that day is on the table already, so it stays.")
+JUST_NOW = gettext_noop("This deal or this day was scheduled just now. Look again.")
 _ONE_DAY = datetime.timedelta(days=1)
 
 
@@ -50,7 +53,7 @@ def schedule(
                 Candidate.objects.filter(pk=candidate.pk).update(allows_unproved=True)
             return _put(deal, day, now=now)
     except IntegrityError:
-        raise Refused(JUST_NOW) from None
+        raise Refused(_(JUST_NOW)) from None
 
 
 def refusal(
@@ -58,19 +61,19 @@ def refusal(
 ) -> str:
     """Say why a deal cannot be the daily of a day; empty if it can."""
     if not deal.is_secret:
-        return "Anyone can look up a numbered deal, so only secret ones can be scheduled."
+        return _("Anyone can look up a numbered deal, so only secret ones can be scheduled.")
     if used := Daily.objects.filter(deal=deal).first():
-        return f"This deal is used: it is the daily of {dated(used.day)}."
+        return _("This deal is used: it is the daily of %(day)s.") % {"day": dated(used.day)}
     if deal.plays.exists():
-        return "This deal is used: someone has played it."
+        return _("This deal is used: someone has played it.")
     if day < today(now):
-        return "That day is over."
+        return _("That day is over.")
     there = Daily.objects.filter(day=day, variant=deal.variant).first()
     if there is not None and not is_open(there, now=now):
-        return ON_THE_TABLE
+        return _(ON_THE_TABLE)
     candidate = Candidate.objects.filter(deal=deal).first()
     if candidate is not None and candidate.stage == Stage.REJECTED:
-        return f"This deal was rejected: {candidate.reason}"
+        return _("This deal was rejected: %(reason)s") % {"reason": candidate.reason}
     return "" if overrides else _doubt(deal, candidate)
 
 
@@ -91,7 +94,7 @@ def _put(deal: Deal, day: datetime.date, *, now: datetime.datetime) -> Daily:
     if there is None:
         return Daily.objects.create(day=day, variant=deal.variant, deal=deal, is_chosen=True)
     if not _untouched(now).filter(pk=there.pk).update(deal=deal, is_chosen=True):
-        raise Refused(ON_THE_TABLE)
+        raise Refused(_(ON_THE_TABLE))
     there.refresh_from_db()
     return there
 
@@ -100,7 +103,7 @@ def unschedule(daily: Daily, *, now: datetime.datetime) -> None:
     """Take a coming daily away; its deal is free again. Refused once its day has begun."""
     removed, _of_each = _untouched(now).filter(pk=daily.pk).delete()
     if not removed:
-        raise Refused(ON_THE_TABLE)
+        raise Refused(_(ON_THE_TABLE))
 
 
 def is_open(daily: Daily, *, now: datetime.datetime) -> bool:
@@ -123,14 +126,14 @@ def swap(
     Answers the dailies that moved. Refused where a day has begun, or both are empty.
     """
     if one == other:
-        raise Refused("Choose two different days.")
+        raise Refused(_("Choose two different days."))
     if min(one, other) <= today(now + MARGIN):
-        raise Refused(ON_THE_TABLE)
+        raise Refused(_(ON_THE_TABLE))
     try:
         with transaction.atomic():
             return _swapped(variant, one, other, now=now)
     except IntegrityError:
-        raise Refused(JUST_NOW) from None
+        raise Refused(_(JUST_NOW)) from None
 
 
 def _swapped(
@@ -138,11 +141,11 @@ def _swapped(
 ) -> list[Daily]:
     there = list(Daily.objects.filter(variant=variant, day__in=(one, other)))
     if not there:
-        raise Refused("Neither of these days has a deal.")
+        raise Refused(_("Neither of these days has a deal."))
     for daily in there:  # out of the way first: no two may be on one day, not even for a moment
         aside = datetime.date.min + there.index(daily) * _ONE_DAY
         if not _untouched(now).filter(pk=daily.pk, day=daily.day).update(day=aside):
-            raise Refused(ON_THE_TABLE)
+            raise Refused(_(ON_THE_TABLE))
     for daily in there:
         daily.day = other if daily.day == one else one
         daily.save(update_fields=["day"])
@@ -276,17 +279,21 @@ def notices(*, now: datetime.datetime) -> list[str]:
 
 
 def _notice(missing: int, titles: Iterable[str]) -> str:
-    names = "; ".join(titles)
+    names = reduce(_listed, titles)
+    said = _("No deal was chosen for %(missing)s of the next %(days)s days (%(names)s).")
     if missing == QUEUE_DAYS:
-        return (
-            f"The queue is empty: no deal was chosen for any of the next {QUEUE_DAYS} days "
-            f"({names})."
+        said = _(
+            "The queue is empty: no deal was chosen for any of the next %(days)s days (%(names)s)."
         )
-    return f"No deal was chosen for {missing} of the next {QUEUE_DAYS} days ({names})."
+    return said % {"missing": missing, "days": QUEUE_DAYS, "names": names}
+
+
+def _listed(before: str, one: str) -> str:
+    return _("%(before)s; %(one)s") % {"before": before, "one": one}
 
 
 def _told(daily: Daily) -> str:
-    return (
-        f"Nothing was ready for {dated(daily.day)}, so chance dealt the daily of "
-        f"{title_of(daily.variant)}: whether it can be won, nobody had proved."
-    )
+    return _(
+        "Nothing was ready for %(day)s, so chance dealt the daily of %(patience)s: "
+        "whether it can be won, nobody had proved."
+    ) % {"day": dated(daily.day), "patience": title_of(daily.variant)}

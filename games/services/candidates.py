@@ -10,6 +10,8 @@ from django.db import transaction
 from django.db.models import Case, CharField, Exists, F, IntegerField, OuterRef, Q, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Length, Replace
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.models import Candidate, Deal, Player, SolveJob, Stage, Verdict
 from games.models.candidate import CandidateQuerySet
@@ -25,9 +27,9 @@ MOST_MADE = 50
 HARDER = 10
 """How many times the usual budget a second search gets."""
 
-UNWINNABLE = "This deal is proved unwinnable."
-UNPROVED = "Nothing proves that this deal can be won."
-INSIST = "Tick that it may be a daily all the same, if you are sure."
+UNWINNABLE = gettext_lazy("This deal is proved unwinnable.")
+UNPROVED = gettext_lazy("Nothing proves that this deal can be won.")
+INSIST = gettext_lazy("Tick that it may be a daily all the same, if you are sure.")
 
 
 # Making and reading
@@ -106,11 +108,15 @@ def objection(candidate: Candidate, decision: Decision) -> str:
             is_lost = candidate.deal.verdict == Verdict.UNWINNABLE
             return f"{UNWINNABLE} {INSIST}" if is_lost and not decision.allows_unproved else ""
         case stage if daily is not None and stage != candidate.stage:
-            return f"It is the daily of {dated(daily.day)}: first it must leave the calendar."
+            return _("It is the daily of %(day)s: first it must leave the calendar.") % {
+                "day": dated(daily.day)
+            }
         case Stage.REJECTED if not decision.reason.strip():
-            return "Give a reason: it is kept with the candidate."
+            return _("Give a reason: it is kept with the candidate.")
         case Stage.REJECTED if len(decision.reason) > LONGEST_REASON:
-            return f"A reason has {LONGEST_REASON} signs at most; the note takes more."
+            return _("A reason has %(most)s signs at most; the note takes more.") % {
+                "most": LONGEST_REASON
+            }
     return ""
 
 

@@ -4,9 +4,10 @@ import datetime
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from games.models import Play, Player
-from games.services import standings
+from games.services import numbers, standings
 
 
 class Refused(Exception):
@@ -15,7 +16,7 @@ class Refused(Exception):
 
 def dated(day: datetime.date) -> str:
     """Write a day in a sentence: ``30 November 2026``."""
-    return f"{day.day} {day:%B %Y}"
+    return numbers.dated(day)
 
 
 # Results
@@ -25,9 +26,9 @@ def void(play: Play, reason: str, *, now: datetime.datetime) -> None:
     """Take a ranked result off the boards and its player's record; Refused without a reason."""
     reason = reason.strip()
     if not play.is_ranked:
-        raise Refused("Only a ranked result can be void: practice stands on no board.")
+        raise Refused(_("Only a ranked result can be void: practice stands on no board."))
     if not reason:
-        raise Refused("Give a reason: it is kept with the result.")
+        raise Refused(_("Give a reason: it is kept with the result."))
     _mark_void(play, is_void=True, reason=reason, now=now)
 
 

@@ -5,8 +5,12 @@ One deal a day and variant, made when it is first asked for, and the one attempt
 
 import datetime
 import logging
+from dataclasses import dataclass
+from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Subquery
+from django.utils.translation import gettext as _
 
 from games.models import Candidate, Daily, Play, Player, Stage, Status
 from games.services import candidates, jobs, table
@@ -31,6 +35,39 @@ def ensure(day: datetime.date, variant: str) -> Daily:
     """
     found = Daily.objects.filter(day=day, variant=variant).first() or provide(day, variant)
     return found or _by_chance(day, variant)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A daily that is there, and what else its page asks for."""
+
+    daily: Daily
+    first: datetime.date
+    """The day of the variant's first daily."""
+    has_next: bool
+    """Whether the day after it has a daily."""
+    is_practised: bool
+    """Whether the viewer is in the middle of its deal, for practice."""
+
+
+def look_up(day: datetime.date, variant: str, *, viewer: Player | None) -> Found | None:
+    """Find a daily with all that its page asks for, in one query; None if it is not made yet."""
+    of_variant = Daily.objects.filter(variant=variant).order_by("day")
+    own = Play.objects.none() if viewer is None else Play.objects.of(viewer)
+    running = own.filter(deal=OuterRef("deal"), status=Status.OPEN, is_ranked=False)
+    row: Any = (
+        Daily.objects.filter(day=day, variant=variant)
+        .select_related("deal")
+        .annotate(
+            first=Subquery(of_variant.values("day")[:1]),
+            has_next=Exists(of_variant.filter(day=day + datetime.timedelta(days=1))),
+            is_practised=Exists(running),
+        )
+        .first()
+    )
+    if row is None:
+        return None
+    return Found(row, row.first, has_next=row.has_next, is_practised=row.is_practised)
 
 
 def provide(day: datetime.date, variant: str) -> Daily | None:
@@ -96,7 +133,7 @@ def start(player: Player, daily: Daily, *, now: datetime.datetime) -> Play:
         return begun
     if daily.day != today(now):
         raise NotOpen(
-            "Only today’s deal can be played for the board. Earlier ones are for practice."
+            _("Only today’s deal can be played for the board. Earlier ones are for practice.")
         )
     play, _is_new = Play.objects.get_or_create(
         player=player,
@@ -121,6 +158,6 @@ def practise(player: Player, daily: Daily, *, now: datetime.datetime) -> Play:
         return attempt
     if daily.day > today(now) or (attempt is None and daily.day == today(now)):
         raise NotOpen(
-            "Today’s deal is played for the board first; after that it is open for practice."
+            _("Today’s deal is played for the board first; after that it is open for practice.")
         )
     return table.begin(player, daily.deal, now=now, daily=daily)

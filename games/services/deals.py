@@ -4,6 +4,9 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from games.engine.cards import cards, texts_of
 from games.engine.dealing import DEAL_VERSION
 from games.engine.pack import Pack
@@ -11,6 +14,7 @@ from games.engine.rules import RULES_VERSION, Table
 from games.models import Deal
 from games.models.codes import new_seed
 from games.patiences import rules_of, seeded_table
+from games.services.numbers import count
 
 LONGEST_SEED = 64
 
@@ -74,13 +78,20 @@ def fit_seed(text: str) -> str:
     """Take blanks off the ends of a seed; UnfitSeed if it is empty, too long or not plain text."""
     seed = text.strip()
     if not seed:
-        raise UnfitSeed("Give the deal a number, or any other text.")
+        raise UnfitSeed(_("Give the deal a number, or any other text."))
     if len(seed) > LONGEST_SEED:
         raise UnfitSeed(
-            f"A deal’s number has {LONGEST_SEED} signs at most; this one has {len(seed)}."
+            ngettext(
+                "A deal’s number has %(most)s signs at most; this one has %(count)s.",
+                "A deal’s number has %(most)s signs at most; this one has %(count)s.",
+                len(seed),
+            )
+            % {"most": LONGEST_SEED, "count": count(len(seed))}
         )
     if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in seed):
-        raise UnfitSeed("A deal’s number is plain text; this one has signs that cannot be written.")
+        raise UnfitSeed(
+            _("A deal’s number is plain text; this one has signs that cannot be written.")
+        )
     return seed
 
 

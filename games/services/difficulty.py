@@ -11,10 +11,16 @@ from collections.abc import Iterable, Mapping
 from django.db.models import Case, F, FloatField, IntegerField, Q, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, NullIf
+from django.utils.translation import pgettext_lazy
 
 from games.models import Candidate, Verdict
 
-GRADES = ("gentle", "fair", "hard", "fierce")
+GRADES = (
+    pgettext_lazy("grade", "gentle"),
+    pgettext_lazy("grade", "fair"),
+    pgettext_lazy("grade", "hard"),
+    pgettext_lazy("grade", "fierce"),
+)
 LAST = len(GRADES) - 1
 
 SHARE = Cast(F("deal__study__blind_wins"), FloatField()) / NullIf(

@@ -12,6 +12,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine.cards import texts_of
 from games.engine.dealing import DEAL_VERSION
@@ -112,9 +114,8 @@ def read(text: str, *, by: Player) -> Report:
             report.faults.append(Fault(number, str(bad)))
     if rest := lines[MOST_LINES:]:
         number = rest[0][0]
-        report.faults.append(
-            Fault(number, f"A file brings {MOST_LINES} deals at most: send the rest from here on.")
-        )
+        told = _("A file brings %(most)s deals at most: send the rest from here on.")
+        report.faults.append(Fault(number, told % {"most": MOST_LINES}))
     doubtful = [deal for deal in report.known if deal.verdict == Verdict.UNKNOWN]
     jobs.ask([*report.made, *doubtful])
     return report
@@ -142,27 +143,28 @@ def _object(line: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
-        raise _Bad("This is no JSON.") from None
+        raise _Bad(_("This is no JSON.")) from None
     if not isinstance(record, dict):
-        raise _Bad("This is no deal: a line is one JSON object.")
+        raise _Bad(_("This is no deal: a line is one JSON object."))
     return record
 
 
 def _table(record: dict[str, Any]) -> Table:
     """Deal what a line names, and hold it to the order that it gives."""
     if record.get("deal_version", DEAL_VERSION) != DEAL_VERSION:
-        raise _Bad(f"Only shuffle version {DEAL_VERSION} is known here.")
+        known = _("Only shuffle version %(version)s is known here.")
+        raise _Bad(known % {"version": DEAL_VERSION})
     variant, seed = record.get("variant"), record.get("seed")
     if not isinstance(variant, str) or not isinstance(seed, str):
-        raise _Bad("A deal needs a variant and a seed, both as text.")
+        raise _Bad(_("A deal needs a variant and a seed, both as text."))
     try:
         table = seeded_table(variant, deals.fit_seed(seed))
     except UnknownVariant:
-        raise _Bad(f"No patience is called “{variant[:60]}”.") from None
+        raise _Bad(_("No patience is called “%(name)s”.") % {"name": variant[:60]}) from None
     except deals.UnfitSeed as unfit:
         raise _Bad(str(unfit)) from None
     if record.get("order", order := texts_of(table.pack.order)) != order:
-        raise _Bad("The cards are not those that this seed deals.")
+        raise _Bad(_("The cards are not those that this seed deals."))
     return table
 
 
@@ -175,16 +177,16 @@ def _deal(table: Table, record: dict[str, Any], *, by: Player) -> tuple[Deal, bo
     if record.get("secret") is not True:
         return deals.numbered_deal(variant, pack.seed), True
     if not deals.is_secret_seed(pack.seed):
-        raise _Bad("A secret seed is 32 hexadecimal digits: this one could be guessed.")
+        raise _Bad(_("A secret seed is 32 hexadecimal digits: this one could be guessed."))
     if not deals.can_begin(table):
-        raise _Bad("This deal is over before its first move.")
+        raise _Bad(_("This deal is over before its first move."))
     note = record.get("note", "")
     try:
         with transaction.atomic():
             deal = deals.keep(table)
             Candidate.objects.create(deal=deal, made_by=by, note=str(note).strip()[:2000])
     except IntegrityError:
-        raise _Bad("Another import brought this deal just now.") from None
+        raise _Bad(_("Another import brought this deal just now.")) from None
     return deal, True
 
 
@@ -193,7 +195,7 @@ def _moves(record: dict[str, Any]) -> list[str]:
     line = record.get("line") or []
     moves = line.split() if isinstance(line, str) else line
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise _Bad("The line is no list of moves.")
+        raise _Bad(_("The line is no list of moves."))
     return moves
 
 
@@ -204,15 +206,16 @@ def _won(table: Table, moves: list[str]) -> Game:
         try:
             game = replayed([Entry(move)], game)
         except (UnreadableMove, IllegalMove):
-            raise _Bad(
-                f"The line breaks off at its move {number}, {move[:20]}. {_QUEUED}"
-            ) from None
+            where = _("The line breaks off at its move %(number)s, %(move)s.")
+            told = where % {"number": number, "move": move[:20]}
+            raise _Bad(f"{told} {_QUEUED}") from None
     if game.status != "won":
-        raise _Bad(f"The line does not end in a win. {_QUEUED}")
+        told = _("The line does not end in a win.")
+        raise _Bad(f"{told} {_QUEUED}")
     return game
 
 
-_QUEUED = "So nothing is proved, and the deal is queued for a solver."
+_QUEUED = gettext_lazy("So nothing is proved, and the deal is queued for a solver.")
 
 
 def _believe(deal: Deal, game: Game, record: dict[str, Any]) -> None:

@@ -4,8 +4,10 @@ import datetime
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from games.engine.cards import Card, name_of, text_of, texts_of
+from games.engine.cards import Card, text_of, texts_of
 from games.engine.log import Entry, read_log
 from games.engine.replay import new_game, replayed
 from games.engine.sight import SeenPile, Sight, seen
@@ -13,6 +15,7 @@ from games.models import ENDED, Daily, Deal, Play, Player, Status
 from games.services import table, words
 from games.services.clock import today
 from games.services.deals import table_of
+from games.services.names import name_of, name_of_pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,11 @@ class Pile:
     @property
     def said(self) -> str:
         """The pile in words."""
-        return f"{self.name}: {', '.join(card.name for card in self.cards) or 'empty'}"
+        cards = ", ".join(card.name for card in self.cards)
+        return _("%(pile)s: %(cards)s") % {
+            "pile": self.name,
+            "cards": cards or pgettext("pile", "empty"),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,7 @@ def view(deal: Deal, line: str = "", ply: int = 0) -> View:
     return View(
         ply,
         plies=len(moves),
-        sentence=words.moved(sight) if ply else "The deal.",
+        sentence=words.moved(sight) if ply else _("The deal."),
         piles=tuple(
             _pile(pile, cards, sight) for pile, cards in zip(sight.piles, piles, strict=True)
         ),
@@ -142,7 +149,7 @@ def view(deal: Deal, line: str = "", ply: int = 0) -> View:
 def _pile(pile: SeenPile, cards: tuple[Card, ...], sight: Sight) -> Pile:
     return Pile(
         pile.code,
-        name=words.name_of_pile(pile, sight.noun),
+        name=name_of_pile(pile, sight.noun),
         kind=pile.kind,
         cards=tuple(_shown(card, is_covered=at < pile.below) for at, card in enumerate(cards)),
         is_new=pile.code == sight.last.partition(">")[2],

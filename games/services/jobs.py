@@ -17,6 +17,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Max, Q, QuerySet
 from django.tasks import default_task_backend, task
 from django.tasks.base import TASK_MAX_PRIORITY
+from django.utils.translation import gettext, gettext_noop
 
 from games.models import Deal, JobStage, SolveJob
 from games.models.codes import new_code
@@ -31,7 +32,8 @@ RENEWAL = LEASE / 4
 MOST_ATTEMPTS = 3
 PATIENCE = datetime.timedelta(minutes=5)
 """How long a job waits before anyone wonders whether its bell was lost."""
-LOST = f"The worker was lost {MOST_ATTEMPTS} times in the middle of it."
+_LOST = gettext_noop("The worker was lost %(attempts)s times in the middle of it.")
+LOST = _LOST % {"attempts": MOST_ATTEMPTS}
 
 log = logging.getLogger(__name__)
 
@@ -206,6 +208,11 @@ def told_of(error: BaseException) -> str:
     """Tell where an error came from and of what kind it is, but no values: they may hold cards."""
     places = "".join(traceback.format_tb(error.__traceback__))
     return f"{places}{type(error).__module__}.{type(error).__qualname__}"
+
+
+def trouble(job: SolveJob) -> str:
+    """Say what went wrong with a job: that its worker was lost, or where its error came from."""
+    return gettext(_LOST) % {"attempts": MOST_ATTEMPTS} if job.error == LOST else job.error
 
 
 @contextmanager

@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.engine.errors import IllegalMove
-from games.engine.log import GIVE_UP, HINT, REDO, TAKE_BACK, Entry, write_log
+from games.engine.log import GIVE_UP, HINT, REDO, TAKE_BACK, Entry, read_log, write_log
 from games.engine.moves import REDEAL, read_move
 from games.engine.replay import Game
 from games.engine.sight import SeenMove, Sight, seen
 from games.models import ENDED, Daily, Deal, Play, Player, Status, Verdict
-from games.services import hints, jobs, memory, proofs, standings, words
+from games.services import hints, jobs, memory, proofs, refusals, standings
 from games.services.deals import draw_deal, table_of
+from games.services.finishing import FINISH, next_home
 
 __all__ = [
+    "FINISH",
     "GIVE_UP",
     "HINT",
     "REDO",
@@ -32,6 +35,7 @@ __all__ = [
     "find",
     "look",
     "restart",
+    "stands",
 ]
 
 
@@ -103,14 +107,17 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     """Add one entry to a play's log: a move, a take-back, a redo, a hint or giving up.
 
     The text may also be a tap on a pile (``P3``) or on one card of it (``A7:7S``): it makes the
-    card's only move, or asks where the card should go, which adds nothing. Raises Stale if the play
-    is not at this ply any more, UnreadableMove, or Refused with the reason. The row is changed only
-    if it is still at the ply, so that of two acts at once one is applied.
+    card's only move, or asks where the card should go, which adds nothing. Or it is ``finish``,
+    which makes the next move of a rest that is certain. Raises Stale if the play is not at this ply
+    any more, UnreadableMove, or Refused with the reason. The row is changed only if it is still at
+    the ply, so that of two acts at once one is applied.
     """
     if play.ply != ply:
         raise Stale
     game = memory.game_of(play)
     _check(play, game, text, now=now)
+    if text == FINISH:
+        text = _finishing(game)
     if is_tap(text):
         sight = seen(game)
         goals = _goals(sight, text)
@@ -120,7 +127,7 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     try:
         after = game.after(text)
     except IllegalMove:
-        raise Refused(words.refused(seen(game), text)) from None
+        raise Refused(refusals.refused(seen(game), text)) from None
     passed = max(now - play.started_at, datetime.timedelta())
     _write(play, after, Entry(text, passed // datetime.timedelta(milliseconds=1)), now=now)
     memory.remember(play, after)
@@ -130,9 +137,20 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     return Answer(seen(after))
 
 
+def stands(play: Play, text: str, *, ply: int) -> bool:
+    """Tell whether what an act at this ply would have written stands in the log already.
+
+    So a browser that got no answer may ask again, and nothing is played twice.
+    """
+    written = next((entry.text for entry in read_log(play.log)[ply : ply + 1]), "")
+    if text == FINISH:
+        return ">F" in written
+    return written == text or (is_tap(text) and written.startswith(f"{text}>"))
+
+
 def is_tap(text: str) -> bool:
     """Tell whether the text names a pile or a card in it, not a whole move or a word of the log."""
-    return ">" not in text and text not in {REDEAL, TAKE_BACK, REDO, HINT, GIVE_UP}
+    return ">" not in text and text not in {REDEAL, TAKE_BACK, REDO, HINT, GIVE_UP, FINISH}
 
 
 def _goals(sight: Sight, text: str) -> tuple[SeenMove, ...]:
@@ -143,28 +161,40 @@ def _goals(sight: Sight, text: str) -> tuple[SeenMove, ...]:
     tapped = read_move(f"{text}>F1")
     goals = sight.moves_from(tapped.source, tapped.card)
     if not goals:
-        raise Refused(words.refused(sight, text))
+        raise Refused(refusals.refused(sight, text))
     if len({goal.card for goal in goals}) > 1:
-        raise Refused("Choose one card of that pile.")
+        raise Refused(_("Choose one card of that pile."))
     return goals
+
+
+def _finishing(game: Game) -> str:
+    """Find the next move of a rest that is certain; else Refused."""
+    text = next_home(game)
+    if not text and game.status == "open":
+        raise Refused(_("What is left does not come home by itself yet."))
+    if not text:
+        raise Refused(_("The game is over."))
+    return text
 
 
 def _check(play: Play, game: Game, text: str, *, now: datetime.datetime) -> None:
     """Refuse what the rules of play forbid, whatever the patience allows."""
     if play.status == Status.ABANDONED:
-        raise Refused("You began this deal again; this game is left as it was.")
+        raise Refused(_("You began this deal again; this game is left as it was."))
     if play.is_ranked:
         assert play.daily is not None, "a constraint of the database"
         if text == HINT:
-            raise Refused("Hints are for casual games.")
+            raise Refused(_("Hints are for casual games."))
         if play.status in ENDED:
-            raise Refused("This ranked game has ended. You may play the deal again for practice.")
+            raise Refused(
+                _("This ranked game has ended. You may play the deal again for practice.")
+            )
         if now >= play.daily.final_at:
             raise Refused(
-                "The board of that day is final. You may play the deal again for practice."
+                _("The board of that day is final. You may play the deal again for practice.")
             )
         if text == TAKE_BACK and game.has_revealed:
-            raise Refused("A turned card is final in a ranked game.")
+            raise Refused(_("A turned card is final in a ranked game."))
 
 
 def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> None:
@@ -234,7 +264,7 @@ def restart(play: Play, *, now: datetime.datetime) -> Play:
     Refused for a running ranked one.
     """
     if play.is_ranked and play.status == Status.OPEN and now < play.daily.final_at:  # type: ignore[union-attr]  # ranked plays have a daily
-        raise Refused("A ranked game is one attempt: it can be given up, not begun again.")
+        raise Refused(_("A ranked game is one attempt: it can be given up, not begun again."))
     with transaction.atomic():
         Play.objects.filter(pk=play.pk, status=Status.OPEN, is_ranked=False).update(
             status=Status.ABANDONED, ended_at=now

@@ -28,6 +28,20 @@ def locked_until(username: str, address: str | None) -> datetime.datetime | None
     return last + cool_off if last and cool_off else None
 
 
+def failures_of(player: Player) -> list[dict[str, object]]:
+    """List the log-ins with a player's name that failed since the last that went well."""
+    attempts = AccessAttempt.objects.filter(username__in=_keys(player.name))
+    return [
+        {
+            "at": attempt.attempt_time,
+            "address": attempt.ip_address,
+            "browser": attempt.user_agent,
+            "count": attempt.failures_since_start,
+        }
+        for attempt in attempts.order_by("attempt_time")
+    ]
+
+
 def erase(player: Player, *, name: str, email: str) -> None:
     """Take a name and an address that a player had out of the throttle's and the admin's rows."""
     for attempts in (AccessAttempt, AccessFailureLog, AccessLog):

@@ -9,6 +9,9 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
 from games.models import WinRate
 from games.patiences import VARIANTS
 
@@ -109,14 +112,19 @@ def _shipped() -> dict[str, WinRate]:
 
 
 def in_per_cent(share: float) -> str:
-    """Write a share as a number of per cent: whole ones, and finer within one of either end."""
+    """Write a share as a number of per cent: whole ones, and finer within one of either end.
+
+    The point is that of the reader's language: ``99.63``, ``99,63``.
+    """
     value = 100 * share
     if 1 <= value <= 99:
         return f"{value:.0f}"
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return number_format(f"{value:.2f}".rstrip("0").rstrip("."))
 
 
 def span(low: float, high: float) -> str:
     """Write an interval: ``69 to 79 %``; one number where both ends are written alike."""
-    ends = dict.fromkeys([in_per_cent(low), in_per_cent(high)])
-    return f"{' to '.join(ends)}\N{NO-BREAK SPACE}%"
+    ends = {"least": in_per_cent(low), "most": in_per_cent(high)}
+    is_one = ends["least"] == ends["most"]
+    number = ends["least"] if is_one else _("%(least)s to %(most)s") % ends
+    return f"{number}\N{NO-BREAK SPACE}%"

@@ -13,9 +13,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode, urlsafe_base64_decode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import (
     NAME_TAKEN,
@@ -30,7 +31,9 @@ from games.forms import (
 from games.models import Player
 from games.services import accounts, traces
 from games.services.clock import now
+from games.views import errors
 from games.views.landing import landing, wanted
+from games.views.preferences import preferences_of
 from games.views.visitors import BACKEND, visitor
 
 type View = Callable[..., HttpResponse]
@@ -38,8 +41,6 @@ type AccountView = Callable[[HttpRequest, Player], HttpResponse]
 
 allow_get_and_post = require_http_methods(["GET", "HEAD", "POST"])
 hide_passwords = sensitive_post_parameters("password", "current")
-
-KEEPS_NOTHING = "You play as a guest. Logging out would lose your games: sign up to keep them."
 
 
 def for_account(view: AccountView) -> View:
@@ -80,15 +81,18 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     form = SignUpForm(_sent(request))
     if form.is_valid():
         try:
-            player, carried = accounts.sign_up(guest, **form.cleaned_data, now=now())
+            player, carried = accounts.sign_up(
+                guest, **form.cleaned_data, now=now(), preferences=preferences_of(request)
+            )
         except accounts.NameTaken:
             form.add_error("name", NAME_TAKEN)
         except accounts.NotAGuest:
-            messages.warning(request, "You have signed up in another window. Log in here.")
+            messages.warning(request, _("You have signed up in another window. Log in here."))
             return redirect("log-in")
         else:
             auth.login(request, player, backend=BACKEND)
-            messages.success(request, f"Welcome, {player.name}. {carried.sentence}")
+            welcome = _("Welcome, %(name)s.") % {"name": player.name}
+            messages.success(request, f"{welcome} {carried.sentence}")
             return redirect(landing(request, "profile"))
     return _page(request, "sign_up", form, guest=guest)
 
@@ -107,8 +111,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
         # Before the log-in: that ends the guest's session, and with it all trace of the guest.
         carried = accounts.merge(guest, player, now=now()) if guest else None
         auth.login(request, player)
-        said = f" {carried.sentence}" if carried else ""
-        messages.success(request, f"Welcome back, {player.name}.{said}")
+        welcome = _("Welcome back, %(name)s.") % {"name": player.name}
+        messages.success(request, f"{welcome} {carried.sentence}" if carried else welcome)
         return redirect(landing(request))
     return _page(request, "log_in", form, guest=guest)
 
@@ -121,15 +125,18 @@ def to_the_desk(request: HttpRequest) -> HttpResponse:
     return log_in(request)
 
 
-@require_POST
+@errors.post_only
 def log_out(request: HttpRequest) -> HttpResponse:
     """End the session; a guest's is kept, as nobody could come back to it."""
     player = visitor(request)
     if player is not None and player.is_guest:
-        messages.warning(request, KEEPS_NOTHING)
+        messages.warning(
+            request,
+            _("You play as a guest. Logging out would lose your games: sign up to keep them."),
+        )
         return redirect("sign-up")
     auth.logout(request)
-    messages.success(request, "You are logged out.")
+    messages.success(request, _("You are logged out."))
     return redirect("home")
 
 
@@ -144,7 +151,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     form = EmailForm(request, player, _sent(request))
     if form.is_valid():
         accounts.set_email(player, form.cleaned_data["email"])
-        messages.success(request, "Your e-mail address is saved.")
+        messages.success(request, _("Your e-mail address is saved."))
         return redirect("settings")
     return _page(request, "settings", form, player=player)
 
@@ -158,7 +165,7 @@ def change_password(request: HttpRequest, player: Player) -> HttpResponse:
     if form.is_valid():
         accounts.set_password(player, form.cleaned_data["password"])
         auth.update_session_auth_hash(request, player)
-        messages.success(request, "Your password is changed. Other devices are logged out.")
+        messages.success(request, _("Your password is changed. Other devices are logged out."))
         return redirect("settings")
     return _page(request, "change_password", form, player=player)
 
@@ -175,7 +182,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         accounts.delete(player)
         auth.logout(request)
-        messages.success(request, "Your name and address are gone. Your results stay without them.")
+        messages.success(
+            request, _("Your name and address are gone. Your results stay without them.")
+        )
         return redirect("home")
     return _page(request, "delete", form, player=player)
 
@@ -197,6 +206,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
             use_https=request.is_secure(),
             subject_template_name="account/email/reset_subject.txt",
             email_template_name="account/email/reset.txt",
+            html_email_template_name="account/email/reset.html",
         )
         return redirect("reset-sent")
     return _page(request, "reset_password", form)
@@ -219,7 +229,7 @@ def reset_confirm(request: HttpRequest, uidb64: str, token: str) -> HttpResponse
     form = NewPasswordForm(player, _sent(request))
     if form.is_valid():
         accounts.set_password(player, form.cleaned_data["password"])
-        messages.success(request, "Your password is changed. Log in with the new one.")
+        messages.success(request, _("Your password is changed. Log in with the new one."))
         return redirect("log-in")
     return _page(request, "reset_confirm", form, player=player)
 

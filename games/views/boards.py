@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.patiences import VARIANTS
-from games.services import boards, clock, leaderboards, statistics
+from games.services import boards, clock, leaderboards, replays, statistics
 from games.services import daily as dailies
 from games.services.boards import Board
 from games.services.leaderboards import Leaderboard
@@ -72,7 +72,8 @@ def _today(request: HttpRequest, variant: str) -> HttpResponse:
     attempt = dailies.attempt_of(player, daily)
     shown = boards.board(daily, now=now, viewer=player, attempt=attempt, number=number_of(request))
     page = TodayPage(variant, VARIANTS, shown, chart_of(shown.summary, shown.own))
-    return render(request, "boards/today.html", {"page": page})
+    may_watch = replays.may_watch(player, daily, now=now)
+    return render(request, "boards/today.html", {"page": page, "may_watch": may_watch})
 
 
 def _leaderboard(request: HttpRequest, variant: str, span: leaderboards.Span) -> HttpResponse:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import ngettext
+
 from games.services.boards import Own, Summary
+from games.services.numbers import count
 
 BINS = 16
 """How many bars there are at most, the won one aside."""
@@ -58,7 +61,7 @@ def chart_of(summary: Summary, own: Own | None) -> Chart | None:
     width = len(counts) + _GAP + _WON
     won_x = len(counts) + _GAP
     return Chart(
-        bars=tuple(_bar(at, 0.84, count, highest) for at, count in enumerate(counts)),
+        bars=tuple(_bar(at, 0.84, results, highest) for at, results in enumerate(counts)),
         won=_bar(won_x, _WON, summary.won, highest),
         width=width,
         axis=_share(len(counts), width),
@@ -73,13 +76,13 @@ def chart_of(summary: Summary, own: Own | None) -> Chart | None:
 
 def _binned(summary: Summary, step: int) -> list[int]:
     counts = [0] * -(-summary.most // step)
-    for home, count in summary.homes.items():
-        counts[min(home // step, len(counts) - 1)] += count
+    for home, results in summary.homes.items():
+        counts[min(home // step, len(counts) - 1)] += results
     return counts
 
 
-def _bar(x: float, width: float, count: int, highest: int) -> Bar:
-    height = round(100 * count / highest, 1)
+def _bar(x: float, width: float, results: int, highest: int) -> Bar:
+    height = round(100 * results / highest, 1)
     return Bar(x, round(100 - height, 1), width, height)
 
 
@@ -93,5 +96,12 @@ def _share(x: float, width: float) -> float:
 
 
 def _words(summary: Summary) -> str:
-    players = f"{summary.players:,} {'player' if summary.players == 1 else 'players'}"
-    return f"{players}, {summary.won:,} won; the median is {summary.median_home} cards home."
+    return ngettext(
+        "%(players)s player, %(won)s won; the median is %(median)s cards home.",
+        "%(players)s players, %(won)s won; the median is %(median)s cards home.",
+        summary.players,
+    ) % {
+        "players": count(summary.players),
+        "won": count(summary.won),
+        "median": count(summary.median_home),
+    }

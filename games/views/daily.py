@@ -10,13 +10,15 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.models import Daily, Play, Player
 from games.patiences import rules_of
-from games.services import boards, clock
+from games.services import boards, clock, fairness, replays, titles
 from games.services import daily as dailies
 from games.services.boards import Board
+from games.views import errors
+from games.views import fairness as fair
 from games.views.charts import Chart, chart_of
 from games.views.visitors import player_for, visitor
 
@@ -55,22 +57,27 @@ def today(request: HttpRequest, variant: str) -> HttpResponse:
 def day(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
     """Show a day's deal from outside: what it is, how it may be begun, and its board."""
     now = clock.now()
-    first = _first_day(variant, now=now)
-    daily = _daily(variant, day, first=first, now=now)
+    if day > clock.today(now):
+        return fair.coming(request, variant, day, now=now)
     player = visitor(request)
+    found = _found(variant, day, viewer=player, now=now)
+    daily = found.daily
     attempt = dailies.attempt_of(player, daily)
     board = boards.board(daily, now=now, viewer=player, attempt=attempt, number=number_of(request))
-    page = _page(daily, attempt, board, first=first, now=now)
-    return render(request, "daily/day.html", {"page": page})
+    page = _page(daily, attempt, board, first=found.first, now=now)
+    told = fairness.shown(found, now=now)
+    may_watch = replays.may_watch(player, daily, now=now)
+    context = {"page": page, "fairness": told, "may_watch": may_watch}
+    return render(request, "daily/day.html", context)
 
 
-@require_POST
+@errors.post_only
 def start(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
     """Begin the viewer's one ranked attempt, or go on with it."""
     return _begin(request, variant, day, dailies.start)
 
 
-@require_POST
+@errors.post_only
 def practise(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
     """Begin a play of the day's deal that does not rank."""
     return _begin(request, variant, day, dailies.practise)
@@ -86,7 +93,7 @@ def _begin(
     request: HttpRequest, variant: str, day: datetime.date, begin: Callable[..., Play]
 ) -> HttpResponse:
     now = clock.now()
-    daily = _daily(variant, day, first=_first_day(variant, now=now), now=now)
+    daily = _daily(variant, day, now=now)
     player: Player = player_for(request, now=now)
     try:
         play = begin(player, daily, now=now)
@@ -102,11 +109,21 @@ def _first_day(variant: str, *, now: datetime.datetime) -> datetime.date:
     return known.values_list("day", flat=True).first() or clock.today(now)
 
 
-def _daily(
-    variant: str, day: datetime.date, *, first: datetime.date, now: datetime.datetime
-) -> Daily:
+def _found(
+    variant: str, day: datetime.date, *, viewer: Player | None, now: datetime.datetime
+) -> dailies.Found:
+    """Find the daily of today or a day before with what its page asks for; else 404."""
+    found = dailies.look_up(day, variant, viewer=viewer)
+    if found is None:
+        _daily(variant, day, now=now)
+        found = dailies.look_up(day, variant, viewer=viewer)
+    assert found is not None, "it was made just now"
+    return found
+
+
+def _daily(variant: str, day: datetime.date, *, now: datetime.datetime) -> Daily:
     """Find a day's daily; 404 for what is yet to come and for days before the first."""
-    if not first <= day <= clock.today(now):
+    if not _first_day(variant, now=now) <= day <= clock.today(now):
         raise Http404
     return dailies.ensure(day, variant)
 
@@ -119,15 +136,14 @@ def _page(
     first: datetime.date,
     now: datetime.datetime,
 ) -> DayPage:
-    rules = rules_of(daily.variant)
     today = clock.today(now)
     is_running = dailies.is_running(attempt, daily, now=now)
     next_deal_at = datetime.datetime.combine(today + _ONE_DAY, datetime.time(), datetime.UTC)
     return DayPage(
         variant=daily.variant,
-        game=rules.name,
-        alias=rules.alias,
-        says=rules.says,
+        game=rules_of(daily.variant).name,
+        alias=titles.alias_of(daily.variant),
+        says=titles.line_of(daily.variant),
         day=daily.day,
         is_today=daily.day == today,
         previous=daily.day - _ONE_DAY if daily.day > first else None,

@@ -13,11 +13,13 @@ _PAGE_OF = {
     "take-back": "play",
     "redo": "play",
     "hint": "play",
+    "finish": "play",
     "give-up": "play",
     "restart": "play",
     "start": "day",
     "practise": "day",
     "deal": "patiences",
+    "log-out": "home",
 }
 # Pages that make no sense once logged in.
 _POINTLESS = {"log-in", "log-out", "sign-up", "reset-password", "reset-sent", "reset-confirm"}
@@ -32,15 +34,25 @@ def wanted(request: HttpRequest) -> str:
 
 
 def landing(request: HttpRequest, default: str = "home") -> str:
+    """Choose where to go after logging in: the page asked for, unless it makes no sense then."""
+    url = back(request, default)
+    is_pointless = resolve(urlsplit(url).path).url_name in _POINTLESS
+    return reverse(default) if is_pointless else url
+
+
+def back(request: HttpRequest, default: str) -> str:
     """Choose a whole page of this site: the one asked for, or the page that its form stands on."""
     url = wanted(request)
     try:
         match = resolve(urlsplit(url).path)
     except Resolver404:
         return reverse(default)
-    if not url or match.url_name in _POINTLESS:
-        return reverse(default)
-    return _page(match) or resolve_url(url)
+    return (_page(match) or resolve_url(url)) if url else reverse(default)
+
+
+def page_of(path: str) -> str:
+    """Give the page that a form sent to this path stands on: the path itself if it is a page."""
+    return _page(resolve(path)) or path
 
 
 def _page(match: ResolverMatch) -> str:

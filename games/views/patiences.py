@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.drawing.rates import Told, told
-from games.patiences import PATIENCES, VARIANTS, rules_of
+from games.patiences import PATIENCES, VARIANTS
 from games.services import statistics, titles, win_rates
 from games.views.visitors import visitor
 
@@ -35,7 +36,6 @@ class Choice:
     title: str
     alias: str
     says: str
-    source: str
     mini: str
     """The template of its small picture."""
     ways: tuple[Way, ...]
@@ -69,15 +69,13 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 
 def choice_of(game: str, *, last: str) -> Choice:
     """Gather the ways to play a patience; the chosen one is the last played, or without options."""
-    plain = rules_of(game)
     names = [name for name in VARIANTS if name.partition("+")[0] == game]
     chosen = last if last in names else game
     return Choice(
         game=game,
-        title=plain.title,
-        alias=plain.alias,
-        says=plain.says,
-        source=plain.source,
+        title=titles.title_of(game),
+        alias=titles.alias_of(game),
+        says=titles.line_of(game),
         mini=f"games/mini/{game}.html",
         ways=tuple(_way(name, is_chosen=name == chosen) for name in names),
     )
@@ -85,10 +83,8 @@ def choice_of(game: str, *, last: str) -> Choice:
 
 def _way(variant: str, *, is_chosen: bool) -> Way:
     options = titles.options_of(variant)
-    title = options[:1].upper() + options[1:] if options else "As in the rules"
-    chosen = rules_of(variant).chosen
-    says = chosen[0].says if len(chosen) == 1 else ""
-    return Way(variant, title, says, is_chosen)
+    title = options[:1].upper() + options[1:] if options else _("As in the rules")
+    return Way(variant, title, titles.change_of(variant), is_chosen)
 
 
 def _with_rates(*choices: Choice) -> tuple[Choice, ...]:

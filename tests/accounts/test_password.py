@@ -68,6 +68,32 @@ def test_reset_by_letter(client: Client, alice: Player) -> None:
     assert client.post(path, {"password": PASSWORD}).status_code == 410
 
 
+def dressed(letter: mail.EmailMessage) -> str:
+    """Read a letter's one alternative to plain text."""
+    assert isinstance(letter, mail.EmailMultiAlternatives)
+    ((html, kind),) = letter.alternatives
+    assert kind == "text/html"
+    return str(html)
+
+
+def test_a_letter_is_plain_and_dressed_and_fetches_nothing(client: Client, alice: Player) -> None:
+    path = letter_for(client, alice.email)
+    html = dressed(mail.outbox[0])
+    assert f'href="http://testserver{path}"' in html
+    assert "Dear Alice," in html
+    assert not re.search(r"<(img|link|script|iframe)|url\(|@import", html)
+    assert set(re.findall(r"https?://[^\s\"<]+", html)) == {f"http://testserver{path}"}
+    assert max(map(len, mail.outbox[0].body.splitlines())) <= 78 + len(path)
+
+
+def test_no_name_is_read_as_markup_in_a_letter(client: Client, db: None) -> None:
+    Player.objects.create_user("<b>&co", PASSWORD, email="b@example.org")
+    letter_for(client, "b@example.org")
+    html = dressed(mail.outbox[0])
+    assert "Dear &lt;b&gt;&amp;co," in html
+    assert "Dear <b>&co," in mail.outbox[0].body
+
+
 def test_reset_lets_a_throttled_player_in(client: Client, alice: Player) -> None:
     for _time in range(8):
         log_in(client, "Alice", "not-the-one-77")

@@ -1,6 +1,8 @@
 """The sprites: complete, as drawn, and made only of what an external sprite may hold."""
 
+import gzip
 import re
+from collections.abc import Callable
 from io import StringIO
 from xml.etree import ElementTree
 
@@ -8,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
+from games.art.classic import classic
 from games.art.icons import ICONS, favicon, icons
 from games.art.paths import circle, move, parse, write
 from games.art.sheet import sprite
@@ -30,7 +33,7 @@ def symbols(text: str) -> set[str]:
 
 def test_every_symbol_is_there() -> None:
     """Each face, the back, the key and the pips have a symbol, and nothing else has."""
-    assert symbols(sprite()) == FACES | MARKS
+    assert symbols(sprite()) == symbols(classic()) == FACES | MARKS
     assert symbols(icons()) == set(ICONS)
     assert set(ICONS) >= WANTED_ICONS
 
@@ -42,7 +45,9 @@ def test_committed_files_are_as_drawn() -> None:
     assert "As drawn" in out.getvalue()
 
 
-@pytest.mark.parametrize("name", ["cards.svg", "icons.svg", "favicon.svg"])
+@pytest.mark.parametrize(
+    "name", ["cards.svg", "classic.svg", "classic-queen.svg", "icons.svg", "favicon.svg"]
+)
 def test_only_flat_shapes(name: str) -> None:
     """No pattern, clip path, gradient, style, script, nested use or reference anywhere."""
     text = (settings.BASE_DIR / "static" / "img" / name).read_text(encoding="utf-8")
@@ -56,9 +61,10 @@ def test_only_flat_shapes(name: str) -> None:
     assert "url(" not in text
 
 
-def test_every_face_switches_by_inherited_properties() -> None:
+@pytest.mark.parametrize("draw", [sprite, classic])
+def test_every_face_switches_by_inherited_properties(draw: Callable[[], str]) -> None:
     """A face has its large and its small form and each placement of the index."""
-    root = ElementTree.fromstring(sprite())
+    root = ElementTree.fromstring(draw())
     for symbol in root.iter(f"{SVG}symbol"):
         if symbol.attrib["id"] not in FACES:
             continue
@@ -69,7 +75,18 @@ def test_every_face_switches_by_inherited_properties() -> None:
             "var(--ix-under,inline)",
             "var(--ix-right,none)",
             "var(--ix-wide,none)",
+            "var(--ix-large,none)",
         }
+
+
+def test_the_classic_deck_is_light_and_its_licence_lies_beside_it() -> None:
+    """Only who chooses it loads it; ours is drawn unless it is a court."""
+    assert len(gzip.compress(classic().encode())) < 100_000
+    ours, theirs = sprite().splitlines(), classic().splitlines()
+    different = [line[12:14] for line, other in zip(ours, theirs, strict=True) if line != other]
+    assert different == [f"{rank}{suit}" for rank in "JQK" for suit in "shdc"]
+    licence = settings.BASE_DIR / "static" / "img" / "classic-LICENSE.txt"
+    assert "CC0 1.0 Universal" in licence.read_text(encoding="utf-8")
 
 
 def test_paths_survive_reading_and_writing() -> None:

@@ -10,6 +10,7 @@ _INDICES = """({
   "full under": [3, 4.2, 22, 47, 26.7], "full right": [3, 4.2, 38, 26.7, 26.7],
   "mini under": [2.5, 4.2, 20, 58, 36.2],
   "mini right": [4, 4, 56, 29, 29], "mini wide": [4, 4, 70, 38, 38],
+  "mini large": [4, 4, 86, 50, 50],
 })"""
 
 _CARDS = f"""
@@ -18,7 +19,8 @@ _CARDS = f"""
     const style = getComputedStyle(card);
     const is = (name) => style.getPropertyValue(name).trim() !== "none";
     const face = is("--card-full") ? "full" : "mini";
-    const place = is("--ix-under") ? "under" : is("--ix-right") ? "right" : "wide";
+    const places = ["under", "right", "wide", "large"];
+    const place = places.find((place) => is(`--ix-${{place}}`));
     const unit = parseFloat(style.width) / 100, matrix = card.getScreenCTM();
     const at = (x, y) => new DOMPoint(x * unit, y * unit).matrixTransform(matrix);
     const sign = card.querySelector("use").getAttribute("href").split("#")[1];
@@ -49,6 +51,17 @@ _UNREAD = f"""([least, share]) => {{
     if (hidden > most * all) found.push(`${{name}}: ${{hidden}} of ${{all}} points covered`);
   }}
   return found;
+}}"""
+
+# How high the rank of each open card is drawn, card by card.
+_HEIGHTS = f"""() => {{
+  {_CARDS}
+  const faces = [...document.querySelectorAll("#table .pile .card:not(:has(use[href$='#back']))")];
+  return faces.map((card) => {{
+    const {{unit, index: [left, top, right, bottom, foot], name}} = cardOf(card);
+    const isWhole = !card.closest(".slot").nextElementSibling;
+    return {{name: name.split(" (")[0], height: (foot - top) * unit, isWhole}};
+  }});
 }}"""
 
 # The largest square that can be hit in each button that can be played, in the card's own frame.
@@ -87,6 +100,24 @@ _LENGTHEN = """([pile, count]) => {
   if (count > 13) document.getElementById("table").dataset.long = "";
 }"""
 
+# Each of the four suits twice, all of them to be played.
+_CROWD = """(pile) => {
+  const stack = document.querySelector(`#${pile} .stack`), rank = pile.slice(1);
+  const slots = [...stack.querySelectorAll(".slot")];
+  const [edge, button] = ["span", "button"].map((name) => document.createElement(name));
+  for (const one of [edge, button]) {
+    one.className = "slot";
+    one.append(slots[0].firstElementChild.cloneNode(true));
+  }
+  edge.dataset.twin = button.dataset.fits = "";
+  stack.replaceChildren(...[..."shdc"].flatMap((suit) => [edge, button].map((one) => {
+    const copy = one.cloneNode(true), use = copy.querySelector("use");
+    use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${rank}${suit}`));
+    return copy;
+  })));
+  stack.parentElement.dataset.n = 8;
+}"""
+
 
 def unread(page: Page, *, least: float = 11, share: float = 0.2) -> list[str]:
     """List the open cards whose rank and suit cannot be read.
@@ -97,6 +128,11 @@ def unread(page: Page, *, least: float = 11, share: float = 0.2) -> list[str]:
     return list(page.evaluate(_UNREAD, [least, share]))
 
 
+def heights(page: Page) -> list[tuple[str, float, bool]]:
+    """List each open card's name, how high its rank is drawn, and whether all of it shows."""
+    return [(one["name"], one["height"], one["isWhole"]) for one in page.evaluate(_HEIGHTS)]
+
+
 def small(page: Page, *, least: float = 24) -> list[str]:
     """List the playable cards that a finger has less than a square of some pixels for."""
     return list(page.evaluate(_SMALL, least))
@@ -105,3 +141,8 @@ def small(page: Page, *, least: float = 24) -> list[str]:
 def lengthen(page: Page, pile: str, count: int) -> Any:
     """Make a pile as long as it may get."""
     return page.evaluate(_LENGTHEN, [pile, count])
+
+
+def crowd(page: Page, pile: str) -> Any:
+    """Fill a stone of Archway's arch with all eight cards of its rank, each of them playable."""
+    return page.evaluate(_CROWD, pile)

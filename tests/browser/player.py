@@ -217,6 +217,15 @@ class Table:
         return buttons.filter(has=self.page.locator(f'use[href$="#{face}"]')).first
 
 
+def until(page: Page, condition: str) -> None:
+    """Wait until something holds on a page; the content policy forbids Playwright’s own wait."""
+    for _look in range(200):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"never came: {condition}")
+
+
 def overflow(page: Page) -> int:
     """Tell by how many pixels a page is wider than its window."""
     return int(page.evaluate(WIDTHS))

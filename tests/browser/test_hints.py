@@ -37,7 +37,7 @@ CROWDED = """() => {
     const out = words.left < tool.left - .5 || words.right > tool.right + .5;
     const cut = tool.left < 0 || tool.right > innerWidth || tool.bottom > innerHeight;
     if (out || cut) found.push(`${one.id} sticks out`);
-    if (words.height > 20) found.push(`${one.id} has two lines`);
+    if (words.height > 34) found.push(`${one.id} has three lines`);
     if (Math.min(tool.width, tool.height) < 24) found.push(`${one.id} is small`);
   }
   return found;

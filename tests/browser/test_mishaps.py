@@ -10,7 +10,7 @@ from games.engine.log import read_log
 from games.models import Play, Player
 from games.services import table as tables
 from tests.browser.conftest import Sit, Todays
-from tests.browser.player import SPOT, Table
+from tests.browser.player import SPOT, Table, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -101,10 +101,11 @@ def test_no_network(
     table = sit(phone, *LUCIE)
     phone.context.set_offline(True)
     table.source("P2").tap()
-    expect(table.message).to_have_text("No answer from the server. Nothing was played.")
+    expect(table.message).to_have_text("You are offline. The table stays as it is.")
     screenshot(phone, "offline")
     assert table.ply == play_of(table).ply == 0
     phone.context.set_offline(False)
+    expect(table.message).to_have_text("Back online. The game goes on.")
     phone.wait_for_timeout(350)
     table.tap(table.source("P2"))
     assert play_of(table).ply == 1
@@ -133,10 +134,16 @@ def test_r_d5_a_proxys_error_page_is_said(phone: Page, sit: Sit, faults: list[st
     table = sit(phone, *LUCIE)
     phone.route("**/move", lambda route: route.fulfill(status=502, body="<h1>Bad gateway</h1>"))
     table.source("P2").tap()
-    expect(table.message).to_have_text("No answer from the server. Nothing was played.")
+    expect(table.message).to_have_text("No answer. Trying again plays it only once.")
     expect(phone.get_by_text("Bad gateway")).to_have_count(0)
     phone.unroute("**/move")
-    table.tap(table.source("P8"))
+    phone.route("**/move", lambda route: route.fulfill(status=413, body="<h1>Too large</h1>"))
+    table.source("P8").tap()
+    expect(table.message).to_have_text("No answer from the server. Nothing was played.")
+    expect(phone.get_by_text("Too large")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Try again")).to_have_count(0)
+    phone.unroute("**/move")
+    table.tap(table.source("P11"))
     faults.clear()
 
 
@@ -156,12 +163,34 @@ def test_r_d5_a_page_without_its_token_is_said(phone: Page, sit: Sit) -> None:
     assert table.ply == 0
 
 
-def test_r_d5_a_refused_move_says_why(phone: Page, sit: Sit) -> None:
-    table = sit(phone, *LUCIE)
+# How long each card that is refused shakes from now on.
+SHAKING = """() => {
+  window.shaking = [];
+  document.addEventListener("animationstart", ({animationName, target}) => {
+    const [shake] = target.getAnimations().filter((one) => one.animationName === animationName);
+    if (animationName === "refused") shaking.push(shake.effect.getTiming().duration);
+  });
+}"""
+
+
+def test_r_d5_a_refused_tap_shakes_the_card_and_says_why(
+    open_page: Callable[..., Page], phone: Page, sit: Sit
+) -> None:
+    lively = open_page(390, 844, has_touch=True, reduced_motion="no-preference")
+    table = sit(lively, *LUCIE)
+    lively.evaluate(SHAKING)
     table.source("P1").tap()
-    expect(table.message).to_contain_text("fits nowhere now.")
+    expect(table.message).to_contain_text("needs")
+    until(lively, "shaking.length > 0")
+    assert lively.evaluate("shaking") == [180]
     assert play_of(table).ply == 0
     table.tap(table.source("P2"))
+
+    table = sit(phone, *LUCIE)
+    phone.evaluate(SHAKING)
+    table.source("P1").tap()
+    expect(table.source("P1")).to_have_attribute("data-refused", "")
+    assert phone.evaluate("shaking") == []
 
 
 # Timed in the page, as the way from the test to it may take longer than a double click.

@@ -59,6 +59,6 @@ def test_r_d6_one_live_region_says_the_move(desk: Page, sit: Sit) -> None:
     kept = table.message.element_handle()
     table.tap(table.source("P2"))
     expect(table.message).to_have_attribute("role", "status")
-    expect(table.message.locator("svg").first).to_have_attribute("aria-label", " of clubs")
+    expect(table.message.get_by_role("img").first).to_have_accessible_name("2 of clubs")
     expect(table.message).to_contain_text("Packet 2 turns up")
     assert kept.evaluate("(one) => one.isConnected"), "the live region was swapped"

@@ -16,7 +16,14 @@ from tests.browser.player import OpenPage, Screenshot, overflow
 pytestmark = pytest.mark.django_db(transaction=True)
 
 LADY = "lady-of-the-manor"
-STRANGERS = ["/", "/patiences/", "/account/sign-up/", "/account/log-in/", "/nothing-here/"]
+STRANGERS = [
+    "/",
+    "/patiences/",
+    "/account/sign-up/",
+    "/account/log-in/",
+    "/settings/",
+    "/nothing-here/",
+]
 RULES = [f"/patiences/{rules.name}/" for rules in PATIENCES]
 TABLES = [(rules.name, "5") for rules in PATIENCES]
 

@@ -3,14 +3,18 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.patiences import PATIENCES
 from tests.browser.conftest import Sit
-from tests.browser.measures import lengthen, small, unread
+from tests.browser.measures import crowd, lengthen, small, unread
 from tests.browser.player import OpenPage, Screenshot, overflow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONES = [(320, 568), (390, 844), (844, 390)]
 ALL = [*PHONES, (820, 1180), (1440, 900)]
+ROOMY = [(390, 844), (820, 1180), (1440, 900)]
+LEAST = {(320, 568): 6, (844, 390): 9.5}
+"""How high a rank is at least, in pixels; 11 elsewhere. Archway's open packets are the smallest."""
 ARCH = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
 
 
@@ -65,8 +69,8 @@ def test_the_fifteen_with_long_columns(open_page: OpenPage, sit: Sit) -> None:
             assert unread(page) == [], (count, size)
 
 
-@pytest.mark.parametrize("game", ["archway", "la-belle-lucie", "house-in-the-wood"])
-def test_other_tables_keep_inside(
+@pytest.mark.parametrize("game", [rules.name for rules in PATIENCES])
+def test_r_a15_every_table_can_be_read_and_hit(
     open_page: OpenPage, sit: Sit, screenshot: Screenshot, game: str
 ) -> None:
     page = open_page(390, 844, has_touch=True)
@@ -74,7 +78,23 @@ def test_other_tables_keep_inside(
     for size in ALL:
         resize(page, size)
         assert overflow(page) == 0
+        assert unread(page, least=LEAST.get(size, 11), share=0.3) == [], size
+        assert small(page) == [], size
+        # Each card of Archway's packets is a target of its own, so they have strips.
+        if size in ROOMY and game != "archway":
+            assert small(page, least=44) == [], size
         screenshot(page, f"{game}-start")
+
+
+def test_stones_of_archway_with_all_their_eight_cards(open_page: OpenPage, sit: Sit) -> None:
+    page = open_page(390, 844, has_touch=True)
+    sit(page, "archway", "5")
+    for stone in page.locator(".arch .pile:has(.slot)").all():
+        crowd(page, stone.get_attribute("id") or "")
+    for size in ALL:
+        resize(page, size)
+        assert overflow(page) == 0
+        assert small(page) == [], size
 
 
 def test_turning_the_telephone_keeps_the_position(phone: Page, sit: Sit) -> None:

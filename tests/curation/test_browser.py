@@ -101,3 +101,41 @@ def test_the_desk_works_on_a_phone_and_without_a_script(
     phone.locator(f'button[name="put"][value="{day}"]').click()
     expect(phone.locator(".messagelist .success")).to_contain_text("Chosen for")
     assert Daily.objects.get().deal == one.deal
+
+
+def test_the_desk_wears_the_sites_hand_in_both_themes(
+    open_page: Callable[..., Page],
+    log_in: Callable[[Page, Any], None],
+    barriers: Callable[[Page], list[str]],
+    curator: Player,
+    today: datetime.date,
+) -> None:
+    one = approved(wins=4)
+    calendar = f"{reverse('admin:games_daily_calendar')}?variant={VARIANT}"
+    candidate = reverse("admin:games_candidate_change", args=[one.pk])
+    looked_at = {
+        "light": [reverse("admin:index"), calendar],
+        "dark": [reverse("admin:games_candidate_changelist"), candidate],
+    }
+    grounds = {}
+    for scheme, paths in looked_at.items():
+        page = open_page(390, 844, color_scheme=scheme)
+        log_in(page, curator)
+        for path in paths:
+            page.goto(path)
+            assert barriers(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        grounds[scheme] = ground(page)
+    name = page.locator("#site-name a")
+    expect(name).to_have_accessible_name("Châtelaine: the curators’ desk")
+    expect(name.locator("svg")).to_be_visible()
+    assert "Old Standard" in name.evaluate("(link) => getComputedStyle(link).fontFamily")
+    page.locator(".theme-toggle").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    assert ground(page) == grounds["light"] != grounds["dark"]
+
+
+def ground(page: Page) -> str:
+    """Read the colour that a page lies on."""
+    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return colour

@@ -91,10 +91,13 @@ def test_neither_the_future_nor_what_was_before_the_first_is_there(day, act):
     assert Daily.objects.count() == 1
 
 
-def test_a_scheduled_deal_is_not_to_be_seen_before_its_day():
+def test_a_scheduled_deal_is_not_to_be_begun_before_its_day():
     daily(DAY + ONE_DAY)
-    assert Client().get(f"/daily/{LADY}/{DAY + ONE_DAY}/").status_code == 404
-    assert "30 November" not in text(Client().get(PAGE))
+    visitor = Client()
+    for act in ("start", "practise"):
+        assert visitor.post(f"/daily/{LADY}/{DAY + ONE_DAY}/{act}").status_code == 404
+    assert "30 November" not in text(visitor.get(PAGE))
+    assert not Play.objects.exists()
 
 
 def test_r_b6_the_page_tells_nothing_of_the_deal():

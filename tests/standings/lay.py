@@ -1,11 +1,13 @@
-"""Players, dailies and results laid by hand. Their deals hold no cards: nobody plays them."""
+"""Players, dailies and results laid by hand, on deals that nobody plays."""
 
 import datetime
 from itertools import count
 
 from django.test import Client
 
+from games.engine.cards import texts_of
 from games.models import Daily, Deal, Play, Player, Status
+from games.patiences import seeded_table
 from games.services.standings import standing_key
 
 LADY = "lady-of-the-manor"
@@ -22,8 +24,9 @@ def player(name: str = "", **fields: object) -> Player:
 
 
 def deal(variant: str = LADY, **fields: object) -> Deal:
-    number = next(_numbers)
-    made = {"seed": f"seed-{number}", "order": f"order-{number}", "is_secret": True} | fields
+    seed = f"seed-{next(_numbers)}"
+    order = texts_of(seeded_table(variant, seed).pack.order)
+    made = {"seed": seed, "order": order, "is_secret": True} | fields
     return Deal.objects.create(variant=variant, deal_version=1, rules_version=1, **made)
 
 

@@ -3,10 +3,20 @@
 import datetime
 
 import pytest
+from django.utils.translation import override
 
 from games.patiences import VARIANTS
 from games.services.boards import Own, Result, Summary
-from games.services.numbers import clock, count, countdown, ordinal, per_cent
+from games.services.numbers import (
+    clock,
+    count,
+    countdown,
+    dated,
+    decimal,
+    in_words,
+    ordinal,
+    per_cent,
+)
 from games.services.pages import page_of
 from games.services.standings import Standing
 from games.services.titles import title_of
@@ -53,6 +63,70 @@ def test_a_countdown_is_never_over_too_soon(seconds, written):
 )
 def test_a_place(number, written):
     assert ordinal(number) == written
+
+
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [
+        (1, "première"),
+        (2, "deuxième"),
+        (20, "vingtième"),
+        (21, "21e"),
+        (1284, "1\N{NO-BREAK SPACE}284e"),
+    ],
+)
+def test_a_place_in_french_is_feminine(number, written):
+    with override("fr"):
+        assert ordinal(number) == written
+
+
+def test_words_from_none_to_a_hundred_and_four():
+    english, french = {}, {}
+    for number in range(105):
+        english[in_words(number)] = number
+        with override("fr"):
+            french[in_words(number)] = number
+    assert len(english) == len(french) == 105
+    known = {
+        "none": "zéro",
+        "one": "une",
+        "seventeen": "dix-sept",
+        "twenty-one": "vingt et une",
+        "sixty-nine": "soixante-neuf",
+        "seventy": "soixante-dix",
+        "seventy-one": "soixante et onze",
+        "seventy-four": "soixante-quatorze",
+        "eighty": "quatre-vingts",
+        "eighty-one": "quatre-vingt-une",
+        "ninety-one": "quatre-vingt-onze",
+        "ninety-six": "quatre-vingt-seize",
+        "a hundred": "cent",
+        "a hundred and one": "cent une",
+        "a hundred and four": "cent quatre",
+    }
+    assert {word: french[known[word]] for word in known} == {w: english[w] for w in known}
+
+
+def test_days():
+    assert dated(datetime.date(2026, 12, 1)) == "1 December 2026"
+    with override("fr"):
+        assert dated(datetime.date(2026, 12, 1), "l j F") == "mardi 1er décembre"
+        assert dated(datetime.date(2026, 12, 21), "j F") == "21 décembre"
+
+
+def test_figures_by_locale():
+    assert (count(1284567), decimal(0.384, 2), per_cent(99.5, 1)) == (
+        "1,284,567",
+        "0.38",
+        "99.5\N{NO-BREAK SPACE}%",
+    )
+    with override("fr"):
+        assert count(1284567) == "1\N{NO-BREAK SPACE}284\N{NO-BREAK SPACE}567"
+        assert decimal(0.384, 2) == "0,38"
+        assert (per_cent(31), per_cent(99.5, 1)) == (
+            "31\N{NO-BREAK SPACE}%",
+            "99,5\N{NO-BREAK SPACE}%",
+        )
 
 
 def test_counts_and_shares():

@@ -32,7 +32,7 @@ def message(response: HttpResponse) -> str:
     html = response.content.decode()
     found = re.search(r'<p id="message"[^>]*>(.*?)</p>', html, re.DOTALL)
     assert found, html
-    spoken = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>.*?</svg>', r"\1", found[1])
+    spoken = re.sub(r'<b[^>]*aria-label="([^"]*)"[^>]*>.*?</b>', r"\1", found[1])
     return re.sub(r"<[^>]+>", "", spoken)
 
 

@@ -43,10 +43,10 @@ def test_without_javascript_a_move_answers_303(at_table, casual):
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("A3>F1", "The 3 of hearts does not fit on foundation 1 now."),
-        ("A3", "The 3 of hearts fits nowhere now."),
-        ("P1>P2", "does not fit on packet 2 now."),
-        ("A2>A3", "The 2 of clubs does not fit on the arch’s 3s now."),
+        ("A3>F1", "The 3 of hearts does not fit on foundation 1, which takes a 2."),
+        ("A3", "The 3 of hearts needs a 2 on a foundation."),
+        ("P1>P2", "No card is laid on a packet here."),
+        ("A2>A3", "No card goes into the arch."),
         ("F1>F2", "A card on a foundation stays there."),
         ("S>T", "There is no such place on this table."),
         ("P9>F1", "There is no such place on this table."),

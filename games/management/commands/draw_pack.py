@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.art.classic import classic, sample
 from games.art.icons import favicon, icons
 from games.art.sheet import sprite
 
@@ -13,7 +14,7 @@ from games.art.sheet import sprite
 class Command(BaseCommand):
     """Draw the pack."""
 
-    help = "Write static/img/cards.svg, icons.svg and favicon.svg; --check compares only."
+    help = "Write the sprites and the favicon in static/img; --check compares only."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,7 +24,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Draw every file and write or compare it."""
         folder = Path(settings.BASE_DIR) / "static" / "img"
-        drawings = {"cards.svg": sprite(), "icons.svg": icons(), "favicon.svg": favicon()}
+        drawings = {
+            "cards.svg": sprite(),
+            "classic.svg": classic(),
+            "classic-queen.svg": sample(),
+            "icons.svg": icons(),
+            "favicon.svg": favicon(),
+        }
         stale = []
         for name, text in drawings.items():
             target = folder / name

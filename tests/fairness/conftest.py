@@ -1,0 +1,5 @@
+"""The one clock, set by hand."""
+
+from tests.standings.conftest import clock
+
+__all__ = ["clock"]
