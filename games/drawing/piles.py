@@ -4,18 +4,21 @@ They are joined in Python: a hundred passes of a template loop cost too much. Ev
 number or a code, which need no escaping, or words, which are escaped; nothing else may be put in.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from django.templatetags.static import static
 from django.utils.html import escape
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.drawing.labels import course_of, empty_ones, label_of, labelled
 from games.engine.cards import RANKS, Card, text_of
 from games.engine.places import Kind
-from games.engine.sight import SeenMove, SeenPile, Sight
+from games.engine.sight import SeenMove, SeenPile, Sight, of_card
 from games.services.names import name_of, name_of_tableau
 
 SUIT_LETTERS = "shdc"
@@ -47,8 +50,9 @@ def lists(
 
     The chosen card’s code marks its targets; a hint marks its card and where it goes.
     """
-    live = live and sight.status == "open"
-    drawing = _Drawing(sight, picture(deck), chosen, hint=hint, live=live)
+    drawing = _Drawing(
+        sight, picture(deck), chosen, hint=hint, live=live and sight.status == "open"
+    )
     spread = " data-spread" if sight.layout == "arch" and not sight.has_covered else ""
     return (
         drawing.part("arch", ("arch",), label=_("The arch"))
@@ -69,33 +73,72 @@ class _Drawing:
         self.live = live
         self.chosen = chosen
         self.hint = hint
-        self.named = {(move.source, move.card) for move in sight.moves if move.is_named}
+        self.moves: dict[str, list[SeenMove]] = {}
+        for move in sight.moves if live else ():
+            self.moves.setdefault(move.source, []).append(move)
         source, _colon, card = chosen.partition(":")
         self.takes: dict[str, SeenMove] = {}
-        for move in sight.moves if live and chosen else ():
-            if move.source == source and (not card or f"{source}:{card}>" in move.text):
+        for move in self.moves.get(source, ()) if chosen else ():
+            if not card or f"{source}:{card}>" in move.text:
                 self.takes.setdefault(move.target, move)
         self.new = sight.last.partition(">")[2]
         self.has_descents = any(pile.kind == "foundation" and pile.way < 0 for pile in sight.piles)
-        self.goals: dict[str, list[str]] = {}
-        for move in sight.moves if live else ():
-            source, _arrow, target = move.text.partition(">")
-            self.goals.setdefault(source, []).append(target)
+        self.language = get_language()
 
     def part(self, name: str, kinds: tuple[Kind, ...], *, label: str, marks: str = "") -> str:
         """Draw the piles of some kinds as a list; nothing if there are none."""
         piles = [pile for pile in self.sight.piles if pile.kind in kinds]
         if not piles:
             return ""
-        items = "".join(map(self.pile, piles))
+        items = "".join(_drawn(self.pile(pile), self.language) for pile in piles)
         empty = escape(empty_ones(piles))
         marks += f' data-empty="{empty}"' if empty else ""
         return (
             f'<ol class="piles {name}" role="list" aria-label="{escape(label)}"{marks}>{items}</ol>'
         )
 
-    def pile(self, pile: SeenPile) -> str:
-        """Draw one pile."""
+    def pile(self, pile: SeenPile) -> _Pile:
+        """Gather all that the drawing of one pile depends on."""
+        code, hint = pile.code, self.hint
+        return _Pile(
+            pile,
+            moves=tuple(self.moves.get(code, ())),
+            noun=self.sight.noun,
+            sprite=self.sprite,
+            live=self.live,
+            chosen=self.chosen if self.chosen.partition(":")[0] == code else "",
+            taken=self.takes.get(code),
+            hinted=hint if hint is not None and hint.source == code else None,
+            is_goal=hint is not None and hint.target == code,
+            is_new=code == self.new and pile.kind in {"foundation", "packet", "talon"},
+            has_descents=self.has_descents,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Pile:
+    """One pile, and all else that its drawing depends on."""
+
+    pile: SeenPile
+    moves: tuple[SeenMove, ...]
+    """Where its cards may go; empty if the table is only shown."""
+    noun: str
+    sprite: str
+    live: bool
+    chosen: str
+    """The code that was chosen, if it is of this pile."""
+    taken: SeenMove | None
+    """The move that brings the chosen card here."""
+    hinted: SeenMove | None
+    """The move of the hint, if it begins here."""
+    is_goal: bool
+    is_new: bool
+    has_descents: bool
+    """Whether foundations of this table are built downward, too."""
+
+    def html(self) -> str:
+        """Draw the pile."""
+        pile = self.pile
         data = [f'data-n="{len(pile)}"']
         if pile.below:
             data.append(f'data-below="{pile.below}"')
@@ -107,32 +150,26 @@ class _Drawing:
                 data.append(f'data-suit="{SUIT_LETTERS[pile.base[1]]}"')
             if self.has_descents:
                 data.append(f'data-course="{escape(course_of(pile))}"')
-        if pile.code == self.new and pile.kind in {"foundation", "packet", "talon"}:
+        if self.is_new:
             data.append("data-new")
         return (
             f'<li class="pile" id="{pile.code}" data-pile="{pile.code}" '
             f'data-kind="{pile.kind}" {" ".join(data)}>'
-            f"{_count(pile)}{self._stack(pile)}</li>"
+            f"{_count(pile)}{self._stack()}</li>"
         )
 
-    def _stack(self, pile: SeenPile) -> str:
-        goal = " data-goal" if self.hint is not None and self.hint.target == pile.code else ""
-        label = label_of(pile, self.sight.noun)
-        if (
-            self.live
-            and self._is_picked_apart(pile)
-            and not (self.takes and pile.code in self.takes)
-        ):
-            slots, label = self._slots_apart(pile), labelled(label, goal)
+    def _stack(self) -> str:
+        goal = " data-goal" if self.is_goal else ""
+        label = label_of(self.pile, self.noun)
+        if self.live and self.taken is None and self._is_picked_apart():
+            slots, label = self._slots_apart(), labelled(label, goal)
             return (
                 f'<div class="stack" role="group"{goal} aria-label="{escape(label)}">{slots}</div>'
             )
-        inside = "".join(
-            f'<span class="slot">{self._svg(sign)}</span>' for sign in self._signs(pile)
-        )
-        if not pile.faces and not pile.below:
-            inside = self._blank(pile)
-        button = self._button(pile) if self.live else None
+        inside = "".join(f'<span class="slot">{self._svg(sign)}</span>' for sign in self._signs())
+        if not len(self.pile):
+            inside = self._blank()
+        button = self._button() if self.live else None
         if button is None:
             label = labelled(label, goal)
             return (
@@ -140,33 +177,29 @@ class _Drawing:
             )
         value, marks = button
         marks += goal
-        if self.hint is not None and self.hint.source == pile.code:
+        if self.hinted is not None:
             marks += " data-hint"
         return (
             f'<button class="stack" name="move" value="{value}"{marks} '
             f'aria-label="{escape(labelled(label, marks))}">{inside}</button>'
         )
 
-    def _is_picked_apart(self, pile: SeenPile) -> bool:
-        return bool(pile.faces) and (
-            pile.picks or any(source == pile.code for source, _card in self.named)
-        )
+    def _is_picked_apart(self) -> bool:
+        pile = self.pile
+        return bool(pile.faces) and (pile.picks or any(move.is_named for move in self.moves))
 
-    def _in_order(self, pile: SeenPile) -> list[Card]:
-        return sorted(pile.faces) if pile.picks else list(pile.faces)
-
-    def _button(self, pile: SeenPile) -> tuple[str, str] | None:
+    def _button(self) -> tuple[str, str] | None:
         """Say what tapping the pile posts, and its marks; None where there is nothing to tap."""
-        taken = self.takes.get(pile.code)
-        if taken is not None:
-            return taken.text, " data-takes" + self._carried(pile.code)
+        pile = self.pile
+        if self.taken is not None:
+            return self.taken.text, " data-takes" + self._carried(pile.code)
         if self.chosen == pile.code:
             return "", " data-chosen" + self._carried(pile.code)
         if pile.kind == "stock":
             return ("S>T", " data-moves") if pile.below else None
         if pile.kind == "foundation" or not pile.faces:
             return None
-        return self._tap(pile.code, self.sight.moves_from(pile.code))
+        return self._tap(pile.code, of_card(self.moves, pile))
 
     def _tap(self, source: str, moves: tuple[SeenMove, ...]) -> tuple[str, str]:
         """Say what tapping a card posts.
@@ -181,28 +214,29 @@ class _Drawing:
 
     def _carried(self, source: str) -> str:
         """Say where a card that is dragged may be dropped, with alike places named each."""
-        goals = " ".join(self.goals.get(source, ()))
+        ways = (move.text.partition(">") for move in self.moves)
+        goals = " ".join(target for start, _arrow, target in ways if start == source)
         return f' data-from="{source}" data-to="{goals}"' if goals else ""
 
-    def _slots_apart(self, pile: SeenPile) -> str:
+    def _slots_apart(self) -> str:
         """Draw the cards as targets of their own; of two equal ones the upper serves for both."""
-        cards = self._in_order(pile)
-        drawn = []
+        picks, drawn = self.pile.picks, []
+        cards = sorted(self.pile.faces) if picks else list(self.pile.faces)
         for at, card in enumerate(cards):
-            if pile.picks and cards[at + 1 : at + 2] == [card]:
+            if picks and cards[at + 1 : at + 2] == [card]:
                 drawn.append(f'<span class="slot" data-twin>{self._svg(_face_id(card))}</span>')
             else:
-                drawn.append(self._pickable(pile, card))
+                drawn.append(self._pickable(card))
         return "".join(drawn)
 
-    def _pickable(self, pile: SeenPile, card: Card) -> str:
+    def _pickable(self, card: Card) -> str:
         """Draw one card that is a target of its own."""
+        pile = self.pile
         face = f"{pile.code}:{text_of(card)}"
-        moves = self.sight.moves_from(pile.code, card)
-        value, marks = self._tap(face if pile.picks else pile.code, moves)
+        value, marks = self._tap(face if pile.picks else pile.code, of_card(self.moves, pile, card))
         if self.chosen == face:
             value, marks = "", " data-chosen" + self._carried(face)
-        if self.hint is not None and (self.hint.source, self.hint.card) == (pile.code, card):
+        if self.hinted is not None and self.hinted.card == card:
             marks += " data-hint"
         label = name_of(card)
         if pile.picks and pile.faces.count(card) > 1:
@@ -213,8 +247,9 @@ class _Drawing:
             f"{self._svg(_face_id(card))}</button>"
         )
 
-    def _signs(self, pile: SeenPile) -> Iterator[str]:
+    def _signs(self) -> Iterator[str]:
         """List the sprite's names of the cards to draw, bottom to top."""
+        pile = self.pile
         if pile.kind == "stock":
             yield from ("back",) if pile.below else ()
         elif pile.kind in SQUARED:
@@ -225,11 +260,17 @@ class _Drawing:
     def _svg(self, sign: str) -> str:
         return f'<svg class="card" aria-hidden="true"><use href="{self.sprite}#{sign}"/></svg>'
 
-    def _blank(self, pile: SeenPile) -> str:
-        if pile.kind != "foundation" or pile.base[1] is None:
+    def _blank(self) -> str:
+        if self.pile.kind != "foundation" or self.pile.base[1] is None:
             return ""
-        pip = SUIT_LETTERS[pile.base[1]]
+        pip = SUIT_LETTERS[self.pile.base[1]]
         return f'<svg class="blank" aria-hidden="true"><use href="{self.sprite}#p-{pip}"/></svg>'
+
+
+@lru_cache(maxsize=2048)
+def _drawn(pile: _Pile, _language: str | None) -> str:
+    """Draw a pile; a move changes a few of them, so the others are drawn once only."""
+    return pile.html()
 
 
 def rank_sign(pile: SeenPile) -> str:

@@ -3,7 +3,8 @@
 It is built from nothing by adding what may be seen.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from games.engine.cards import Card, is_back
@@ -34,7 +35,7 @@ class SeenPile:
     """1 where the pile is built upward, −1 downward, 0 both ways or not at all."""
     picks: bool
     """Whether any card of the pile may be chosen, not just the last one."""
-    law: Place
+    law: Place = field(hash=False)
     """The laws of the place."""
 
     @property
@@ -142,13 +143,21 @@ class Sight:
         Alike targets count once.
         """
         pile = self.by_code.get(source)
-        found: dict[tuple[object, ...], SeenMove] = {}
-        if pile is None:
-            return ()
-        for move in self._by_source.get(source, ()):
-            if move.card == card if card is not None else (pile.picks or not move.is_named):
-                found.setdefault((move.card, *move.likeness), move)
-        return tuple(found.values())
+        return of_card(self._by_source.get(source, ()), pile, card) if pile is not None else ()
+
+
+def of_card(
+    moves: Iterable[SeenMove], pile: SeenPile, card: Card | None = None
+) -> tuple[SeenMove, ...]:
+    """List, of a pile's moves, those of its available card or of one card of it.
+
+    Alike targets count once.
+    """
+    found: dict[tuple[object, ...], SeenMove] = {}
+    for move in moves:
+        if move.card == card if card is not None else (pile.picks or not move.is_named):
+            found.setdefault((move.card, *move.likeness), move)
+    return tuple(found.values())
 
 
 def seen(game: Game) -> Sight:

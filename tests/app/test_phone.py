@@ -1,7 +1,7 @@
 """On a phone: no pull loads the table anew, turning keeps the game, notches cover nothing."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,6 +27,7 @@ def test_a_turned_phone_keeps_the_game_and_no_pull_loads_it_anew(phone: Page) ->
     begin(phone)
     assert [phone.evaluate(PULLS, one) for one in ("html", "body")] == ["none", "none"]
     phone.locator("#table [data-fits]").first.tap()
+    expect(phone.locator("#table[data-ply='1']")).to_be_visible()
     before = phone.evaluate(FACES)
     for width, height in ((844, 390), (390, 844)):
         phone.set_viewport_size({"width": width, "height": height})

@@ -78,6 +78,13 @@ def unlike_a_fresh_page(page: Page) -> list[str]:
     return sorted(laid ^ set(page.evaluate(LAID)))
 
 
+def slow_down(page: Page) -> None:
+    """Let animations take a hundred times as long, so that they are still there to be looked at."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0.01})
+
+
 def middle(table: Table, pile: str) -> list[float]:
     return list(table.pile(pile).evaluate(MIDDLE))
 
@@ -212,9 +219,7 @@ def test_a_new_deal_is_laid_out_at_once_on_any_press_and_only_once(
 ) -> None:
     page = open_page(**AT_WILL)
     seed, line = won(LADY)
-    cdp = page.context.new_cdp_session(page)  # slowly, however long the page takes to load
-    cdp.send("Animation.enable")
-    cdp.send("Animation.setPlaybackRate", {"playbackRate": 0.01})
+    slow_down(page)
     table = sit(page, LADY, seed)
     deals = [one for one in page.evaluate(RUNNING) if one[0] == "deal"]
     assert len(deals) > 50
@@ -234,6 +239,7 @@ def test_a_win_is_shown_beside_a_sheet_that_is_of_use_at_once(
     open_page: OpenPage, sit: Sit, game: str
 ) -> None:
     page = open_page(**AT_WILL)
+    slow_down(page)
     seed, line = won(game)
     table = sit(page, game, seed, line[:-1])
     table.follow(line[-1:])
