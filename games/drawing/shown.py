@@ -12,7 +12,7 @@ from django.utils.translation import ngettext, pgettext
 from games.drawing.endings import Ending, ending_of
 from games.engine.sight import Sight
 from games.models import ENDED, Play, Status
-from games.services import hints, words
+from games.services import hints, sharing, words
 from games.services.finishing import can_finish
 from games.services.hints import Hint
 from games.services.numbers import dated
@@ -83,6 +83,12 @@ class Shown:
             hints = ngettext("%(count)s hint", "%(count)s hints", self.play.hints)
             parts.append(hints % {"count": self.play.hints})
         return " · ".join(parts)
+
+    @property
+    def share(self) -> str:
+        """A ranked result as text to share, without the link; empty if there is none."""
+        is_result = self.ending is not None and self.play.is_ranked and self.play.has_begun
+        return sharing.told(self.play) if is_result else ""
 
     @property
     def can_redeal(self) -> bool:

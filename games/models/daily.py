@@ -31,6 +31,8 @@ class Daily(models.Model):
     deal = models.OneToOneField(Deal, on_delete=models.PROTECT, related_name="daily")
     is_chosen = models.BooleanField(pgettext_lazy("daily", "chosen"), default=False, editable=False)
     """Whether a curator chose or approved the deal; else it came from the pool or by chance."""
+    is_settled = models.BooleanField(default=False, editable=False)
+    """Whether the kept distribution holds the attempts left unfinished, the board being final."""
 
     objects = DailyQuerySet.as_manager()
 

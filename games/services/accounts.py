@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games.models import Play, Player, Status
 from games.models.names import DELETED_PREFIX, GUEST_PREFIX, key_of, normalised
-from games.services import standings, traces
+from games.services import distributions, standings, traces
 from games.services.numbers import count, in_words
 from games.services.preferences import AS_USUAL, Preferences
 
@@ -107,7 +107,9 @@ def sign_up(
         with transaction.atomic():
             if guest is None:
                 return Player.objects.create(**fields, joined_at=now), Carried()
-            return _claim(guest, fields), _carried(guest)
+            with distributions.kept([guest.pk]):
+                account = _claim(guest, fields)
+            return account, _carried(guest)
     except IntegrityError as error:
         raise NameTaken(written) from error
 
@@ -141,6 +143,11 @@ def merge(guest: Player, account: Player, *, now: datetime.datetime) -> Carried:
     both = Player.objects.select_for_update().filter(pk__in=[guest.pk, account.pk]).order_by("pk")
     if not any(player.pk == guest.pk and player.is_guest for player in both):
         return Carried()
+    with distributions.kept([guest.pk, account.pk]):
+        return _merged(guest, account, now=now)
+
+
+def _merged(guest: Player, account: Player, *, now: datetime.datetime) -> Carried:
     plays = Play.objects.of(guest)
     variants = set(plays.filter(daily__isnull=False).values_list("deal__variant", flat=True))
     own = Play.objects.of(account).filter(is_ranked=True)

@@ -6,16 +6,19 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import median_low
 from typing import Literal
 
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.utils.translation import pgettext_lazy
 
 from games.models import Daily, Play, Player, Status
 from games.patiences import rules_of
+from games.services import distributions
 from games.services.pages import ROWS, Page, page_at, page_of
-from games.services.standings import Standing, is_listed, stands
+from games.services.standings import Standing, ahead, floors, is_listed, stands
+
+type Results = Counter[tuple[bool, int]]
+"""Counts of results, by whether they are won and the cards on the foundations."""
 
 RESULTS = {
     Status.WON: pgettext_lazy("a game", "won"),
@@ -72,8 +75,12 @@ class Summary:
         """The cards home of the middle result, the lower one of two."""
         counts = Counter(self.homes)
         counts[self.most] += self.won
-        results = sorted(counts.elements())
-        return median_low(results) if results else None
+        middle, passed = (self.players + 1) // 2, 0
+        for home, results in sorted(counts.items()):
+            passed += results
+            if results and passed >= middle:
+                return home
+        return None
 
 
 @dataclass(frozen=True)
@@ -98,6 +105,12 @@ class Board:
     summary: Summary
     own: Own | None
     counts_transfers: bool
+    near: tuple[Row, ...] = ()
+    """The viewer's row between its neighbours, where that was asked for."""
+
+
+NEAR = 2
+"""How many neighbours are shown on either side."""
 
 
 def board(
@@ -107,14 +120,24 @@ def board(
     viewer: Player | None,
     attempt: Play | None,
     number: int = 1,
+    has_near: bool = False,
 ) -> Board:
-    """Lay out a page of a daily's board for whoever made this attempt. Always three queries."""
-    summary = summary_of(daily, now=now)
+    """Lay out a page of a daily's board for whoever made this attempt. Always three queries.
+
+    Four with the neighbours (``has_near``), who are left out where all fit a glance, and for
+    guests, who have no row.
+    """
+    results = distributions.counts_of(daily, now=now)
+    summary = _summary(daily, results)
     page = page_of(summary.players, number=number)
-    plays = _plays(daily, page, now=now)
+    plays = _plays(daily, page, results, now=now)
     shown = plays[min(page.offset, 1) :][:ROWS]
     mine = attempt if attempt is not None and stands(attempt, daily, now=now) else None
-    first, own = _ahead(daily, [shown[0] if shown else None, mine], now=now)
+    around: list[Play] = []
+    if has_near and mine and viewer and is_listed(viewer) and summary.players > 4 * NEAR:
+        around = _around(daily, mine, now=now)
+    of = [shown[0] if shown else None, mine, around[0] if around else None]
+    first, own, nearest = ahead(daily, of, results, now=now)
     return Board(
         variant=daily.variant,
         day=daily.day,
@@ -124,6 +147,7 @@ def board(
         summary=summary,
         own=_own(mine, own, summary, viewer) if mine and viewer else None,
         counts_transfers=rules_of(daily.variant).counts_transfers,
+        near=tuple(_near(daily, around, nearest, mine)) if mine else (),
     )
 
 
@@ -135,16 +159,19 @@ def state_of(daily: Daily, *, now: datetime.datetime) -> Literal["open", "closin
 
 
 def summary_of(daily: Daily, *, now: datetime.datetime) -> Summary:
-    """Count a daily's results in one query, one row for each number of cards home."""
+    """Read what a daily's results come to, in one query."""
+    return _summary(daily, distributions.counts_of(daily, now=now))
+
+
+def _summary(daily: Daily, counts: Results) -> Summary:
     laid_out, most = _counts_of(daily.variant)
-    found = Play.objects.standing(daily, now=now).order_by().values_list("status", "home")
     homes: Counter[int] = Counter()
     won = 0
-    for status, home, count in found.annotate(count=Count("pk")):
-        if status == Status.WON:
-            won += count
+    for (is_won, home), results in counts.items():
+        if is_won:
+            won += results
         else:
-            homes[home - laid_out] += count
+            homes[home - laid_out] += results
     return Summary(won + homes.total(), won, dict(homes), most)
 
 
@@ -167,28 +194,42 @@ def _counts_of(variant: str) -> tuple[int, int]:
     return len(rules.laid_out), 52 * rules.packs - len(rules.laid_out)
 
 
-def _plays(daily: Daily, page: Page, *, now: datetime.datetime) -> list[Play]:
-    """Fetch a page's plays and a neighbour on either side, as a tie may reach over an edge."""
-    plays = Play.objects.standing(daily, now=now).best_first().select_related("player")
-    found = plays.defer("log", "void_reason", "player__password", "player__email")
-    return list(found[max(0, page.offset - 1) : page.offset + ROWS + 1])
+def _plays(daily: Daily, page: Page, results: Results, *, now: datetime.datetime) -> list[Play]:
+    """Fetch a page's plays and a neighbour on either side, as a tie may reach over an edge.
+
+    They are counted off from the last floor before them, not from the board's top.
+    """
+    start, floor, passed = max(0, page.offset - 1), 0, 0
+    for each, count in floors(daily.variant, results):
+        if passed + count > start:
+            floor = each
+            break
+        passed += count
+    plays = Play.objects.standing(daily, now=now).filter(standing__gte=floor)
+    found = plays.best_first().select_related("player")
+    rows = found.defer("log", "void_reason", "player__password", "player__email")
+    return list(rows[start - passed : page.offset + ROWS + 1 - passed])
 
 
-def _ahead(
-    daily: Daily, plays: Iterable[Play | None], *, now: datetime.datetime
-) -> list[tuple[int, int]]:
-    """Count, in one query, the rows better than each play, and those that stand before it."""
-    counts: dict[str, Count] = {}
-    keys = []
-    for at, play in enumerate(plays):
-        key = play.standing if play else -1
-        keys.append(key)
-        tied = Q(standing=key, pk__lt=play.pk if play else 0)
-        counts[f"better_{at}"] = Count("pk", filter=Q(standing__lt=key))
-        counts[f"before_{at}"] = Count("pk", filter=Q(standing__lt=key) | tied)
-    found = Play.objects.standing(daily, now=now).filter(standing__lte=max(keys))
-    counted = found.aggregate(**counts)
-    return [(counted[f"better_{at}"], counted[f"before_{at}"]) for at in range(len(keys))]
+def _around(daily: Daily, mine: Play, *, now: datetime.datetime) -> list[Play]:
+    """Fetch a play between its neighbours and one more on either side, as a tie may reach there."""
+    plays = Play.objects.standing(daily, now=now)
+    tied = Q(standing=mine.standing)
+    better = plays.filter(standing__lte=mine.standing).exclude(tied, pk__gte=mine.pk)
+    worse = plays.filter(standing__gte=mine.standing).exclude(tied, pk__lt=mine.pk)
+    rows = Q(pk__in=better.order_by("-standing", "-pk").values("pk")[: NEAR + 1]) | Q(
+        pk__in=worse.best_first().values("pk")[: NEAR + 2]
+    )
+    found = Play.objects.filter(rows).best_first().select_related("player")
+    return list(found.defer("log", "void_reason", "player__password", "player__email"))
+
+
+def _near(daily: Daily, around: list[Play], places: tuple[int, int], mine: Play) -> Iterable[Row]:
+    """Rank a play and its neighbours, and leave the ones further off out again."""
+    better, before = places
+    rows = list(_rows(daily, around, around, rank=better + 1, offset=before, mine=mine))
+    at = next((at for at, row in enumerate(rows) if row.is_you), 0)
+    return rows[max(0, at - NEAR) : at + NEAR + 1]
 
 
 def _rows(
@@ -227,12 +268,13 @@ def own_of(
     """Say where the viewer's attempt at a daily stands, or would; None while it is no result."""
     if attempt is None or viewer is None or not stands(attempt, daily, now=now):
         return None
-    (ahead,) = _ahead(daily, [attempt], now=now)
-    return _own(attempt, ahead, summary, viewer)
+    results = distributions.counts_of(daily, now=now)
+    (places,) = ahead(daily, [attempt], results, now=now)
+    return _own(attempt, places, summary, viewer)
 
 
-def _own(mine: Play, ahead: tuple[int, int], summary: Summary, viewer: Player) -> Own:
-    better, before = ahead
+def _own(mine: Play, places: tuple[int, int], summary: Summary, viewer: Player) -> Own:
+    better, before = places
     listed = is_listed(viewer)
     standing = Standing(better + 1, summary.players + (not listed), listed)
     page = page_at(before) if listed else None

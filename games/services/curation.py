@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.models import Play, Player
-from games.services import numbers, standings
+from games.services import distributions, numbers, standings
 
 
 class Refused(Exception):
@@ -39,7 +39,7 @@ def unvoid(play: Play, *, now: datetime.datetime) -> None:
 
 def _mark_void(play: Play, *, is_void: bool, reason: str, now: datetime.datetime) -> None:
     play.is_void, play.void_reason = is_void, reason
-    with transaction.atomic():
+    with distributions.kept([play.player_id], of=play):
         Play.objects.filter(pk=play.pk).update(is_void=is_void, void_reason=reason)
         standings.recount(play.player, play.deal.variant, now=now)
 
@@ -76,5 +76,7 @@ def appoint(player: Player, *, is_staff: bool) -> None:
 def _mark(players: QuerySet[Player], **marks: bool) -> list[Player]:
     with transaction.atomic():
         changed = list(players)
-        Player.objects.filter(pk__in=players.values("pk")).update(**marks)
+        owners = [player.pk for player in changed]
+        with distributions.kept(owners):
+            Player.objects.filter(pk__in=owners).update(**marks)
     return changed

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from games.models import Candidate, Daily, Play, Player, Stage, Status
@@ -48,6 +48,9 @@ class Found:
     """Whether the day after it has a daily."""
     is_practised: bool
     """Whether the viewer is in the middle of its deal, for practice."""
+    blind_games: int = 0
+    """How often the blind policy played its deal; 0 if it is not studied yet."""
+    blind_wins: int = 0
 
 
 def look_up(day: datetime.date, variant: str, *, viewer: Player | None) -> Found | None:
@@ -62,12 +65,21 @@ def look_up(day: datetime.date, variant: str, *, viewer: Player | None) -> Found
             first=Subquery(of_variant.values("day")[:1]),
             has_next=Exists(of_variant.filter(day=day + datetime.timedelta(days=1))),
             is_practised=Exists(running),
+            blind_games=F("deal__study__blind_games"),
+            blind_wins=F("deal__study__blind_wins"),
         )
         .first()
     )
     if row is None:
         return None
-    return Found(row, row.first, has_next=row.has_next, is_practised=row.is_practised)
+    return Found(
+        daily=row,
+        first=row.first,
+        has_next=row.has_next,
+        is_practised=row.is_practised,
+        blind_games=row.blind_games or 0,
+        blind_wins=row.blind_wins or 0,
+    )
 
 
 def provide(day: datetime.date, variant: str) -> Daily | None:
@@ -105,6 +117,18 @@ def _by_chance(day: datetime.date, variant: str) -> Daily:
     log.warning("no deal was chosen for %s on %s: one was drawn by chance", variant, day)
     jobs.ask([daily.deal])
     return daily
+
+
+def own_plays(player: Player | None, daily: Daily) -> list[Play]:
+    """Fetch all of a player's plays of a daily's deal, without their logs."""
+    if player is None:
+        return []
+    plays = list(Play.objects.of(player).filter(deal=daily.deal_id).defer("log", "hinted"))
+    for play in plays:
+        play.player, play.deal = player, daily.deal
+        if play.daily_id == daily.pk:
+            play.daily = daily
+    return plays
 
 
 def attempt_of(player: Player | None, daily: Daily) -> Play | None:

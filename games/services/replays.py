@@ -4,7 +4,7 @@ A replay shows at each ply what its player saw then, and no more: what lay face 
 """
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
@@ -75,14 +75,19 @@ def may_watch(viewer: Player | None, daily: Daily, *, now: datetime.datetime) ->
     until its day has ended only those may who have played it for the board. A curator is no
     exception.
     """
-    has_closed = now >= daily.closes_at
     if viewer is None:
-        return has_closed
+        return now >= daily.closes_at
     own = Play.objects.of(viewer).filter(deal=daily.deal_id)
-    plays = list(own.only("status", "is_ranked", "moves", "take_backs"))
+    fields = ("status", "is_ranked", "moves", "take_backs")
+    return may_watch_after(own.only(*fields), daily, now=now)
+
+
+def may_watch_after(own: Iterable[Play], daily: Daily, *, now: datetime.datetime) -> bool:
+    """Tell the same of whoever has these plays, and no other, of the daily’s deal."""
+    plays = list(own)
     if any(_is_running(play, daily, now=now) for play in plays):
         return False
-    return has_closed or any(
+    return now >= daily.closes_at or any(
         play.is_ranked and play.status in ENDED and play.has_begun for play in plays
     )
 

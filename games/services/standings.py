@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Count, Subquery
+from django.db.models.functions import Coalesce
 
 from games.models import ENDED, Daily, Play, Player, Status, Tally, Verdict
-from games.services import clock
+from games.models.play import PlayQuerySet
+from games.patiences import rules_of
+from games.services import clock, distributions
 
 MOST_TRANSFERS = 9_999
 MOST_HOME = 104
@@ -66,10 +72,62 @@ def rank_of(play: Play, *, now: datetime.datetime) -> Standing | None:
     """Find where a ranked play stands on its daily's board, or would; None if it is no result."""
     if play.daily is None or not stands(play, play.daily, now=now):
         return None
-    others = Play.objects.standing(play.daily, now=now)
-    ahead = others.filter(standing__lt=play.standing).count()
+    results = distributions.counts_of(play.daily, now=now)
+    ((better, _before),) = ahead(play.daily, [play], results, now=now)
     listed = is_listed(play.player)
-    return Standing(ahead + 1, others.count() + (not listed), listed)
+    return Standing(better + 1, results.total() + (not listed), listed)
+
+
+def floors(variant: str, results: Counter[tuple[bool, int]]) -> list[tuple[int, int]]:
+    """List how many results a distribution has from each floor on to the next, the best first."""
+    found: Counter[int] = Counter()
+    for (is_won, home), count in results.items():
+        found[_floor(variant, is_won=is_won, home=home)] += count
+    return sorted(found.items())
+
+
+def _floor(variant: str, *, is_won: bool, home: int) -> int:
+    """Give the least key that a result may have which the distribution counts with this one.
+
+    Where transfers rank, they do so before cards home, and only won or not tells floors apart.
+    """
+    likest = MOST_HOME if rules_of(variant).counts_transfers else home
+    return standing_key(won=is_won, transfers=0, home=likest, take_backs=0, seconds=0)
+
+
+def ahead(
+    daily: Daily,
+    plays: Iterable[Play | None],
+    results: Counter[tuple[bool, int]],
+    *,
+    now: datetime.datetime,
+) -> list[tuple[int, int]]:
+    """Count, in one query, what is better than each play, and what stands before it on the board.
+
+    Whatever has a lower floor is counted already; only from its own floor on plays are looked at.
+    """
+    listed = Play.objects.standing(daily, now=now)
+    counted = floors(daily.variant, results)
+    known, asked = [], {}
+    for at, play in enumerate(plays):
+        if play is None:
+            known.append(0)
+            continue
+        floor = _floor(daily.variant, is_won=play.status == Status.WON, home=play.home)
+        known.append(sum(count for each, count in counted if each < floor))
+        key = play.standing
+        asked[f"better_{at}"] = _count(listed.filter(standing__gte=floor, standing__lt=key))
+        asked[f"level_{at}"] = _count(listed.filter(standing=key, pk__lt=play.pk))
+    rows: Any = Daily.objects.filter(pk=daily.pk).values(**asked)
+    found: dict[str, int] = rows.get() if asked else {}
+    better = [count + found.get(f"better_{at}", 0) for at, count in enumerate(known)]
+    return [(count, count + found.get(f"level_{at}", 0)) for at, count in enumerate(better)]
+
+
+def _count(plays: PlayQuerySet) -> Coalesce:
+    """Count plays inside another query."""
+    counted = plays.order_by().values("daily").annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counted), 0)
 
 
 def recount(player: Player, variant: str, *, now: datetime.datetime | None = None) -> None:
@@ -91,7 +149,8 @@ def recount(player: Player, variant: str, *, now: datetime.datetime | None = Non
 def settle(*, now: datetime.datetime) -> int:
     """Recount whoever left an attempt unfinished on a board that became final these two days.
 
-    Nobody acts at that moment, so whoever makes the dailies asks for it. Answers how many.
+    The distributions of final boards take these attempts in, too. Nobody acts at that moment, so
+    whoever makes the dailies asks for it. Answers how many.
     """
     latest = clock.today(now) - datetime.timedelta(days=2)
     days = [latest, latest - datetime.timedelta(days=1)]
@@ -99,6 +158,7 @@ def settle(*, now: datetime.datetime) -> int:
     owners = set(left.values_list("player", "daily__variant"))
     for player, variant in sorted(owners):
         recount(Player.objects.get(pk=player), variant, now=now)
+    distributions.settle(now=now)
     return len(owners)
 
 

@@ -16,7 +16,7 @@ from games.engine.moves import REDEAL, read_move
 from games.engine.replay import Game
 from games.engine.sight import SeenMove, Sight, seen
 from games.models import ENDED, Daily, Deal, Play, Player, Status, Verdict
-from games.services import hints, jobs, memory, proofs, refusals, standings
+from games.services import analyses, distributions, hints, jobs, memory, proofs, refusals, standings
 from games.services.deals import draw_deal, table_of
 from games.services.finishing import FINISH, next_home
 
@@ -134,6 +134,7 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     if play.status in ENDED:
         play.deal = Deal.objects.get(pk=play.deal_id)  # its verdict may be known by now
         proofs.follow(play.deal, after)
+        analyses.follow(play)
     return Answer(seen(after))
 
 
@@ -224,7 +225,7 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
     if not (play.is_ranked and play.status in ENDED):
         _update(play, before)
         return
-    with transaction.atomic():
+    with distributions.kept([play.player_id], of=play):
         _update(play, before)
         standings.recount(play.player, play.deal.variant, now=now)
 

@@ -5,11 +5,12 @@ be told apart are imagined alike.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import count
+from math import factorial, prod
 
-from games.engine.cards import Card, is_back, origin
+from games.engine.cards import Card, is_back, origin, rank
 from games.engine.dealing import shuffled, unshuffled
 from games.engine.pack import Pack
 from games.engine.rules import Rules
@@ -26,14 +27,61 @@ def imagined(rules: Rules, state: State) -> Iterator[Pack]:
     """
     seed = f"imagined/{digest(state)}"
     cards = unseen(rules, state)
-    backs = sorted(origin(card)[1] for pile in state.piles for card in pile if is_back(card))
-    dealt = _dealt(rules, state)
+    blank = _Blank(rules, state)
     for number in count():
         own = f"{seed}/{number}"
-        order, faces = dealt[:], shuffled(cards, own)
-        for place, face in zip(backs, faces, strict=False):
+        yield blank.filled(own, shuffled(cards, own))
+
+
+def every(rules: Rules, state: State, *, most: int) -> tuple[Pack, ...] | None:
+    """List all packs that agree with what is seen and differ in the game, if no more than ``most``.
+
+    Each is as likely as the others. Where suits are of no account, cards of a rank are alike. None
+    if there are more, or redeals to come, which have no number.
+    """
+    if has_redeals(rules, state):
+        return None
+    kinds: dict[int, list[Card]] = {}
+    for card in unseen(rules, state):
+        kinds.setdefault(card if rules.is_in_suit else rank(card), []).append(card)
+    counts = {kind: len(cards) for kind, cards in kinds.items()}
+    size = sum(counts.values())
+    if factorial(size) // prod(map(factorial, counts.values())) > most:
+        return None
+    blank, own = _Blank(rules, state), f"every/{digest(state)}"
+    packs = []
+    for order in _orders(counts, size):
+        left = {kind: iter(cards) for kind, cards in kinds.items()}
+        packs.append(blank.filled(own, [next(left[kind]) for kind in order]))
+    return tuple(packs)
+
+
+def _orders(counts: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
+    """Yield the different orders of things of which some are alike."""
+    if not size:
+        yield ()
+    for kind in sorted(kind for kind, left in counts.items() if left):
+        counts[kind] -= 1
+        for rest in _orders(counts, size - 1):
+            yield (kind, *rest)
+        counts[kind] += 1
+
+
+class _Blank:
+    """A pack of which the cards that lie face down are yet to be filled in."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self._dealt = _dealt(rules, state)
+        self._places = sorted(
+            origin(card)[1] for pile in state.piles for card in pile if is_back(card)
+        )
+
+    def filled(self, seed: str, faces: Sequence[Card]) -> Pack:
+        """Fill in faces, from the first place in the pack to the last."""
+        order = self._dealt[:]
+        for place, face in zip(self._places, faces, strict=False):
             order.insert(place, face)
-        yield Pack(own, tuple(order))
+        return Pack(seed, tuple(order))
 
 
 def unseen(rules: Rules, state: State) -> list[Card]:
@@ -51,9 +99,13 @@ def digest(state: State) -> str:
 
 def is_known(rules: Rules, state: State) -> bool:
     """Tell whether nothing is left to chance: no redeal to come, and every back's face plain."""
-    has_redeals = rules.redeals is not None and state.redeals < rules.redeals
     has_backs = any(is_back(card) for pile in state.piles for card in pile)
-    return not has_redeals and (not has_backs or len(set(unseen(rules, state))) == 1)
+    return not has_redeals(rules, state) and (not has_backs or len(set(unseen(rules, state))) == 1)
+
+
+def has_redeals(rules: Rules, state: State) -> bool:
+    """Tell whether the tableau may yet be dealt anew."""
+    return rules.redeals is not None and state.redeals < rules.redeals
 
 
 def _dealt(rules: Rules, state: State) -> list[Card]:

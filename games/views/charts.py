@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import ngettext
@@ -36,6 +37,18 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Line:
+    """A bar in figures: so many results came to ``first`` to ``last`` cards; the wins have none."""
+
+    first: int | None
+    last: int | None
+    results: int
+    share: float
+    """In per cent of all results."""
+    is_you: bool
+
+
+@dataclass(frozen=True)
 class Chart:
     """Bars of cards home, and one of the wins. ``you`` is where the viewer stands, in per cent."""
 
@@ -49,6 +62,8 @@ class Chart:
     you: float | None
     words: str
     """The same, told to who cannot see it."""
+    lines: tuple[Line, ...]
+    """The bars in figures, those that nobody is in left out; the wins last."""
 
 
 def chart_of(summary: Summary, own: Own | None) -> Chart | None:
@@ -71,7 +86,24 @@ def chart_of(summary: Summary, own: Own | None) -> Chart | None:
         ),
         you=_share(_middle(own, step, won_x), width) if own else None,
         words=_words(summary),
+        lines=tuple(_lines(summary, counts, step, own)),
     )
+
+
+def _lines(summary: Summary, counts: list[int], step: int, own: Own | None) -> Iterator[Line]:
+    """Write the bars out. The last one before the wins ends a card short of all."""
+    yours = None if own is None or own.result.is_won else own.result.home // step
+    for at, results in enumerate(counts):
+        if results or at == yours:
+            last = min((at + 1) * step, summary.most) - 1
+            yield Line(at * step, last, results, _per_cent(results, summary), at == yours)
+    if summary.won:
+        is_you = own is not None and own.result.is_won
+        yield Line(None, None, summary.won, _per_cent(summary.won, summary), is_you)
+
+
+def _per_cent(results: int, summary: Summary) -> float:
+    return 100 * results / summary.players
 
 
 def _binned(summary: Summary, step: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,9 +13,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.models import Daily, Play, Player
+from games.models import ENDED, Daily, Play, Player, Verdict
 from games.patiences import rules_of
-from games.services import boards, clock, fairness, replays, titles
+from games.services import boards, clock, fairness, replays, sharing, titles
 from games.services import daily as dailies
 from games.services.boards import Board
 from games.views import errors
@@ -45,6 +46,28 @@ class DayPage:
     next_deal_in: datetime.timedelta
     board: Board
     chart: Chart | None
+    known: Known | None
+    """What is known of the deal; nothing before the viewer may be told."""
+    share: str
+    """The viewer's result as text to share, without the link; empty if there is none."""
+    link: str
+    """The page's whole address, as it is shared."""
+    is_live: bool
+    """Whether the board may still change by somebody's playing."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is proved of a day's deal, and how a plain way of playing fared at it."""
+
+    verdict: Verdict
+    games: int
+    wins: int
+
+    @property
+    def share(self) -> float | None:
+        """The share that was won, in per cent; none before it was tried."""
+        return 100 * self.wins / self.games if self.games else None
 
 
 @require_safe
@@ -59,16 +82,34 @@ def day(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
     now = clock.now()
     if day > clock.today(now):
         return fair.coming(request, variant, day, now=now)
-    player = visitor(request)
-    found = _found(variant, day, viewer=player, now=now)
-    daily = found.daily
-    attempt = dailies.attempt_of(player, daily)
-    board = boards.board(daily, now=now, viewer=player, attempt=attempt, number=number_of(request))
-    page = _page(daily, attempt, board, first=found.first, now=now)
-    told = fairness.shown(found, now=now)
-    may_watch = replays.may_watch(player, daily, now=now)
-    context = {"page": page, "fairness": told, "may_watch": may_watch}
+    found = _found(variant, day, viewer=visitor(request), now=now)
+    context = {**_context(request, found, now=now), "fairness": fairness.shown(found, now=now)}
     return render(request, "daily/day.html", context)
+
+
+@require_safe
+def live(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
+    """Answer the part of a day's page that changes while its board is open."""
+    now = clock.now()
+    found = dailies.look_up(day, variant, viewer=visitor(request))
+    if found is None or day > clock.today(now):
+        raise Http404
+    return render(request, "daily/_live.html", _context(request, found, now=now))
+
+
+def _context(
+    request: HttpRequest, found: dailies.Found, *, now: datetime.datetime
+) -> dict[str, Any]:
+    """Gather what a day's page shows to whoever asks."""
+    player, daily = visitor(request), found.daily
+    plays = dailies.own_plays(player, daily)
+    attempt = next((play for play in plays if play.is_ranked), None)
+    board = boards.board(
+        daily, now=now, viewer=player, attempt=attempt, number=number_of(request), has_near=True
+    )
+    link = request.build_absolute_uri(reverse("day", args=[daily.variant, daily.day]))
+    page = _page(found, attempt, board, link=link, now=now)
+    return {"page": page, "may_watch": replays.may_watch_after(plays, daily, now=now)}
 
 
 @errors.post_only
@@ -129,14 +170,14 @@ def _daily(variant: str, day: datetime.date, *, now: datetime.datetime) -> Daily
 
 
 def _page(
-    daily: Daily,
+    found: dailies.Found,
     attempt: Play | None,
     board: Board,
     *,
-    first: datetime.date,
+    link: str,
     now: datetime.datetime,
 ) -> DayPage:
-    today = clock.today(now)
+    daily, today = found.daily, clock.today(now)
     is_running = dailies.is_running(attempt, daily, now=now)
     next_deal_at = datetime.datetime.combine(today + _ONE_DAY, datetime.time(), datetime.UTC)
     return DayPage(
@@ -146,7 +187,7 @@ def _page(
         says=titles.line_of(daily.variant),
         day=daily.day,
         is_today=daily.day == today,
-        previous=daily.day - _ONE_DAY if daily.day > first else None,
+        previous=daily.day - _ONE_DAY if daily.day > found.first else None,
         next=daily.day + _ONE_DAY if daily.day < today else None,
         can_start=attempt is None and daily.day == today,
         can_practise=not is_running and (attempt is not None or daily.day < today),
@@ -155,4 +196,19 @@ def _page(
         next_deal_in=next_deal_at - now,
         board=board,
         chart=chart_of(board.summary, board.own),
+        known=_known(found, attempt, now=now),
+        share=sharing.told(attempt) if attempt is not None and board.own else "",
+        link=link,
+        is_live=board.state != "final",
     )
+
+
+def _known(found: dailies.Found, attempt: Play | None, *, now: datetime.datetime) -> Known | None:
+    """Tell what is known of a deal to whoever has played it, and to all once its board is final.
+
+    Not to those who are in the middle of it, for practice.
+    """
+    has_played = attempt is not None and attempt.status in ENDED and attempt.has_begun
+    if not has_played and (now < found.daily.final_at or found.is_practised):
+        return None
+    return Known(Verdict(found.daily.deal.verdict), found.blind_games, found.blind_wins)

@@ -7,7 +7,7 @@ from django.shortcuts import resolve_url
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-# Addresses that only take what a form sends, and the page that the form stands on.
+# Addresses that take what a form sends or answer a part, and the page that it stands on.
 _PAGE_OF = {
     "move": "play",
     "take-back": "play",
@@ -18,6 +18,7 @@ _PAGE_OF = {
     "restart": "play",
     "start": "day",
     "practise": "day",
+    "day-live": "day",
     "deal": "patiences",
     "log-out": "home",
 }

@@ -9,7 +9,11 @@ import "./looks.js";
 import { table } from "./message.js";
 import "./motion.js";
 
+// Only a ranked game's end can be shared.
+const share = () => document.querySelector("[data-share]") && import("./share.js");
+
 document.addEventListener("htmx:after:swap", () => {
+  share();
   startClock();
   keepFocus();
 });
@@ -60,3 +64,4 @@ function written(seconds) {
 }
 
 startClock();
+share();

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Play, Player, Status
-from games.services import accounts, daily, deals, table
+from games.services import accounts, daily, deals, distributions, table
 
 VARIANT = "lady-of-the-manor"
 NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)
@@ -36,6 +36,8 @@ def daily_play(player: Player, *, days_ago: int = 0, status: Status = Status.OPE
     ended_at = None if status == Status.OPEN else moment
     Play.objects.filter(pk=play.pk).update(status=status, ply=3, seconds=100, ended_at=ended_at)
     play.refresh_from_db()
+    assert play.daily is not None
+    distributions.recount(play.daily)
     return play
 
 

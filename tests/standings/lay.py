@@ -8,6 +8,7 @@ from django.test import Client
 from games.engine.cards import texts_of
 from games.models import Daily, Deal, Play, Player, Status
 from games.patiences import seeded_table
+from games.services import distributions
 from games.services.standings import standing_key
 
 LADY = "lady-of-the-manor"
@@ -55,7 +56,7 @@ def result(
         take_backs=take_backs,
         seconds=seconds,
     )
-    return Play.objects.create(
+    play = Play.objects.create(
         player=who,
         deal=of.deal,
         daily=of,
@@ -66,11 +67,13 @@ def result(
         transfers=transfers,
         seconds=seconds,
         ply=ply,
-        moves=ply,
+        moves=0 if status == Status.GIVEN_UP and ply == 1 else ply,
         standing=key,
         started_at=NOON,
         **fields,
     )
+    distributions.recount(of)
+    return play
 
 
 def client_of(one: Player) -> Client:

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections
 
 from games.management import workers
-from games.services import clock, jobs, pool
+from games.services import analyses, clock, distributions, jobs, pool
 
 type Chore = Callable[[datetime.datetime], bool]
 """Something to do now and again; answers whether more of it is to be done soon."""
@@ -22,6 +22,7 @@ SOON = 5
 
 def _reap(now: datetime.datetime) -> bool:
     jobs.reap(now=now)
+    analyses.reap(now=now)
     return False
 
 
@@ -30,12 +31,21 @@ def _tend(now: datetime.datetime) -> bool:
     return jobs.has_one_at_hand() or pool.tend(now=now)
 
 
+def _settle(now: datetime.datetime) -> bool:
+    distributions.settle(now=now)
+    return False
+
+
 def _forget(_now: datetime.datetime) -> bool:
     workers.forget()
     return False
 
 
-CHORES: tuple[tuple[Chore, int], ...] = ((_reap, 60), (_tend, 5 * 60), (_forget, 24 * 60 * 60))
+HOUR = 60 * 60
+CHORES: tuple[tuple[Chore, int], ...] = (
+    *((_reap, 60), (_tend, 5 * 60)),
+    *((_settle, HOUR), (_forget, 24 * HOUR)),
+)
 """What is done at the start, and again each so many seconds."""
 
 log = logging.getLogger(__name__)
@@ -51,7 +61,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["once"]:
-            jobs.reap(now=clock.now())
+            _reap(clock.now())
         else:
             for chore, seconds in CHORES:
                 threading.Thread(target=_keep_doing, args=(chore, seconds), daemon=True).start()
