@@ -8,19 +8,23 @@ from games.views import (
     app,
     archive,
     boards,
+    comparing,
     daily,
     fairness,
     health,
     home,
     patiences,
     personal,
+    players,
     preferences,
     replays,
+    seasons,
     table,
 )
-from games.views.converters import DayConverter, VariantConverter
+from games.views.converters import DayConverter, MonthConverter, VariantConverter
 
 register_converter(DayConverter, "day")
+register_converter(MonthConverter, "month")
 register_converter(VariantConverter, "variant")
 
 urlpatterns = [
@@ -37,6 +41,17 @@ urlpatterns = [
     path("daily/<variant:variant>/<day:day>/live", daily.live, name="day-live"),
     path("daily/<variant:variant>/<day:day>/start", daily.start, name="start"),
     path("daily/<variant:variant>/<day:day>/practise", daily.practise, name="practise"),
+    path("daily/<variant:variant>/<day:day>/compare/", comparing.chooser, name="compare"),
+    path(
+        "daily/<variant:variant>/<day:day>/compare/<slug:first>/<slug:second>/",
+        comparing.pair,
+        name="compare-pair",
+    ),
+    path(
+        "daily/<variant:variant>/<day:day>/compare/<slug:first>/<slug:second>/<int:step>/",
+        comparing.pair,
+        name="compare-step",
+    ),
     path("archive/", archive.headline, name="archives"),
     path("archive/<variant:variant>/", archive.archive, name="archive"),
     path("fairness/", fairness.fairness, name="fairness"),
@@ -59,7 +74,14 @@ urlpatterns = [
     path("replay/<slug:code>/analyse", analyses.analyse, name="analyse"),
     path("board/", boards.headline, name="boards"),
     path("board/<variant:variant>/", boards.board, name="board"),
+    path("season/", seasons.current, name="seasons"),
+    path("season/<month:month>/", seasons.season, name="season-of-all"),
+    path("season/<variant:variant>/", seasons.current, name="season-now"),
+    path("season/<variant:variant>/<month:month>/", seasons.season, name="season"),
     path("me/", boards.profile, name="profile"),
+    path("me/privacy/", players.privacy, name="privacy"),
+    path("player/<str:name>/", players.player, name="player"),
+    path("player/<str:name>/follow/", players.follow, name="follow"),
     path("settings/", preferences.preferences, name="preferences"),
     path("account/sign-up/", accounts.sign_up, name="sign-up"),
     path("account/log-in/", accounts.log_in, name="log-in"),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy
 from games.admin.candidates import CandidateAdmin
 from games.admin.dailies import DailyAdmin
 from games.admin.deals import DealAdmin
+from games.admin.flags import FlagAdmin
 from games.admin.jobs import SolveJobAdmin
 from games.admin.players import PlayerAdmin
 from games.admin.plays import PlayAdmin
@@ -14,6 +15,7 @@ __all__ = [
     "CandidateAdmin",
     "DailyAdmin",
     "DealAdmin",
+    "FlagAdmin",
     "PlayAdmin",
     "PlayerAdmin",
     "SolveJobAdmin",

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
@@ -19,14 +20,24 @@ from games.models import Play, Player
 from games.services import curation
 
 COUNTED = Play.objects.filter(player=OuterRef("pk")).order_by().values("player")
+FIXED = ("shown", "is_guest", "is_bot", "joined_at", "plays_count")
+"""What nobody changes here."""
 
 
 @admin.register(Player)
 class PlayerAdmin(Desk[Player], UserAdmin[Player]):
     """Search, hide, ban. Deleted players stay in the list, as their results do."""
 
-    list_display = ("shown", "joined_at", "is_guest", "is_name_hidden", "is_banned", "plays_count")
-    list_filter = ("is_guest", "is_name_hidden", "is_banned", "is_deleted", "is_staff")
+    list_display = (
+        "shown",
+        "joined_at",
+        "is_guest",
+        "is_bot",
+        "is_name_hidden",
+        "is_banned",
+        "plays_count",
+    )
+    list_filter = ("is_guest", "is_bot", "is_name_hidden", "is_banned", "is_deleted", "is_staff")
     search_fields = ("name",)
     ordering = ("-pk",)
     filter_horizontal = ()
@@ -51,7 +62,7 @@ class PlayerAdmin(Desk[Player], UserAdmin[Player]):
     # What may be seen and changed
 
     def get_fieldsets(self, request: HttpRequest, obj: Player | None = None) -> Any:
-        fields = ["shown", "is_guest", "joined_at", "plays_count", "is_name_hidden", "is_banned"]
+        fields = [*FIXED, "is_name_hidden", "is_banned"]
         if not _rules(request):
             return [(None, {"fields": fields})]
         return [
@@ -60,10 +71,10 @@ class PlayerAdmin(Desk[Player], UserAdmin[Player]):
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Player | None = None) -> list[str]:
-        fixed = ["shown", "is_guest", "joined_at", "plays_count", "email", "last_login"]
+        fixed = [*FIXED, "email", "last_login"]
         if obj is not None and obj.is_staff:
             fixed.append("is_banned")
-        if obj is not None and not obj.is_staff and (obj.is_guest or not obj.is_active):
+        if obj is not None and not obj.is_staff and not _may_be_staff(obj):
             fixed += ["is_staff", "groups"]
         return fixed
 
@@ -77,8 +88,9 @@ class PlayerAdmin(Desk[Player], UserAdmin[Player]):
     def user_change_password(
         self, request: HttpRequest, id: str, form_url: str = ""
     ) -> HttpResponse:
-        """Set a player's password, for superusers only."""
-        if not _rules(request):
+        """Set a player's password, for superusers only; a bot has none."""
+        player = self.get_object(request, unquote(id))
+        if not _rules(request) or (player is not None and player.is_bot):
             raise PermissionDenied
         return super().user_change_password(request, id, form_url)
 
@@ -147,6 +159,11 @@ class PlayerAdmin(Desk[Player], UserAdmin[Player]):
             "%(count)s player: ban lifted.", "%(count)s players: ban lifted.", len(found)
         )
         self._tell(request, found, _("Ban lifted."), said)
+
+
+def _may_be_staff(player: Player) -> bool:
+    """Tell whether a player can be let into the admin: somebody who can log in."""
+    return player.is_active and not (player.is_guest or player.is_bot)
 
 
 def _rules(request: HttpRequest) -> bool:

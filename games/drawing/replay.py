@@ -155,12 +155,12 @@ def replay(
     )
 
 
-def table(sight: Sight, ply: int, *, deck: str) -> str:
-    """Draw the table of a ply: nothing on it can be played."""
+def table(sight: Sight, ply: int, *, deck: str, name: str = "") -> str:
+    """Draw the table of a ply: nothing on it can be played. It may have a name of its own."""
     long = " data-long" if is_long(sight) else ""
     wall = ornament(sight) if sight.layout == "arch" else ""
     piles = lists(sight, live=False, deck=deck)
-    label = escape(_("The table"))
+    label = escape(name or _("The table"))
     return (
         f'<section id="table" class="table" data-game="{sight.game}" data-layout="{sight.layout}"'
         f' data-status="{sight.status}" data-ply="{ply}"{long} aria-label="{label}">'

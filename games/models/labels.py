@@ -13,6 +13,7 @@ from django_stubs_ext import StrPromise
 from games.models.candidate import Candidate
 from games.models.daily import Daily
 from games.models.deal import Deal
+from games.models.flag import Flag
 from games.models.play import Play
 from games.models.player import Player
 from games.models.solve_job import SolveJob
@@ -21,6 +22,7 @@ _ROWS = {
     Candidate: (pgettext_lazy("desk", "candidate"), pgettext_lazy("desk", "candidates")),
     Daily: (pgettext_lazy("desk", "daily"), pgettext_lazy("desk", "dailies")),
     Deal: (pgettext_lazy("desk", "deal"), pgettext_lazy("desk", "deals")),
+    Flag: (pgettext_lazy("desk", "flag"), pgettext_lazy("desk", "flags")),
     Play: (pgettext_lazy("desk", "play"), pgettext_lazy("desk", "plays")),
     Player: (pgettext_lazy("desk", "player"), pgettext_lazy("desk", "players")),
     SolveJob: (pgettext_lazy("desk", "solve job"), pgettext_lazy("desk", "solve jobs")),
@@ -42,10 +44,14 @@ _COLUMNS = {
     "home": pgettext_lazy("desk", "home"),
     "joined_at": pgettext_lazy("desk", "joined at"),
     "leased_until": pgettext_lazy("desk", "leased until"),
+    "looked_at": pgettext_lazy("desk", "looked at"),
+    "looked_by": pgettext_lazy("desk", "looked at by"),
+    "made_at": pgettext_lazy("desk", "made at"),
     "moves": pgettext_lazy("desk", "moves"),
     "name": pgettext_lazy("desk", "name"),
     "nodes": pgettext_lazy("desk", "nodes"),
     "note": pgettext_lazy("desk", "note"),
+    "play": pgettext_lazy("desk", "play"),
     "reason": pgettext_lazy("desk", "reason"),
     "stage": pgettext_lazy("desk", "stage"),
     "started_at": pgettext_lazy("desk", "started at"),

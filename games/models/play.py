@@ -66,6 +66,10 @@ class PlayQuerySet(models.QuerySet["Play"]):
         )
         return plays if now >= daily.final_at else plays.ended()
 
+    def to_screen(self) -> PlayQuerySet:
+        """Keep the ended ranked ones that were not looked over yet, as an index has them."""
+        return self.filter(is_ranked=True, is_screened=False, status__in=ENDED)
+
     def best_first(self) -> PlayQuerySet:
         """Order as boards do; inside a tie by row, which never changes."""
         return self.order_by("standing", "pk")
@@ -108,6 +112,9 @@ class Play(models.Model):
     is_void = models.BooleanField(pgettext_lazy("play", "void"), default=False)
     void_reason = models.CharField(max_length=200, blank=True)
 
+    is_screened = models.BooleanField(default=False, editable=False)
+    """Whether a ranked result was looked over for a hand that is not human."""
+
     objects = PlayQuerySet.as_manager()
 
     class Meta:
@@ -131,6 +138,11 @@ class Play(models.Model):
                 name="play_board",
             ),
             models.Index(fields=["player", "-started_at"], name="play_recent"),
+            models.Index(
+                fields=["id"],
+                condition=Q(is_ranked=True, is_screened=False, status__in=ENDED),
+                name="play_to_screen",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -83,8 +83,16 @@ class Player(AbstractBaseUser, PermissionsMixin):
         default=False,
         help_text=gettext_lazy("Cannot log in or play; results stand on no board."),
     )
+    is_bot = models.BooleanField(
+        pgettext_lazy("player", "bot"),
+        default=False,
+        editable=False,
+        help_text=gettext_lazy("One of the crowd that plays by itself; nobody can log in to it."),
+    )
     is_staff = models.BooleanField(pgettext_lazy("player", "staff"), default=False)
     joined_at = models.DateTimeField(default=timezone.now)
+    is_private = models.BooleanField(default=False, editable=False)
+    """Whether the player's page tells others nothing but the name."""
     preferences = models.JSONField(default=dict, blank=True, editable=False)
     """What an account likes the table to look, sound and speak; read by its service alone."""
 
@@ -116,6 +124,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
             is_name_hidden=self.is_name_hidden,
             is_guest=self.is_guest,
         )
+
+    @property
+    def address(self) -> str:
+        """What the address of the player's public page ends in; empty for who has none."""
+        has_none = self.is_deleted or self.is_guest or self.is_name_hidden or self.is_banned
+        return "" if has_none or "/" in self.name else self.name
 
 
 def shown_name(name: str, *, is_deleted: bool, is_name_hidden: bool, is_guest: bool) -> str:

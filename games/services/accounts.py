@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games.models import Play, Player, Status
 from games.models.names import DELETED_PREFIX, GUEST_PREFIX, key_of, normalised
-from games.services import distributions, standings, traces
+from games.services import distributions, follows, standings, traces
 from games.services.numbers import count, in_words
 from games.services.preferences import AS_USUAL, Preferences
 
@@ -186,9 +186,10 @@ def delete(player: Player) -> None:
     gone.rename(DELETED_PREFIX + secrets.token_hex(8))
     gone.set_unusable_password()
     gone.email, gone.last_login, gone.preferences = "", None, {}
-    gone.is_deleted = True
+    gone.is_deleted, gone.is_private = True, False
     gone.is_staff = gone.is_superuser = False
     gone.save()
     gone.groups.clear()
     gone.user_permissions.clear()
+    follows.forget(gone)
     traces.erase(gone, name=name, email=email)

@@ -16,7 +16,7 @@ from django.tasks import task
 
 from games.engine.log import GIVE_UP, HINT, TAKE_BACK, read_log
 from games.models import Analysis, JobStage, Play, Player, Status
-from games.services import analysing, clock, jobs, replays
+from games.services import analysing, clock, flags, jobs, replays
 from games.solver.analysis import ANALYSIS_VERSION
 
 type Stage = Literal["none", "waiting", "failed", "done"]
@@ -127,9 +127,10 @@ jobs.hang(Analysis, analyse_play)
 
 def _do(job: Analysis) -> None:
     """Look into a play, outside any transaction; store it if the lease is still held."""
-    found = analysing.examine(Play.objects.select_related("deal").get(pk=job.play_id))
+    play = Play.objects.select_related("deal", "player").get(pk=job.play_id)
+    found = analysing.examine(play)
     with transaction.atomic():
-        jobs.held(job).update(
+        is_held = jobs.held(job).update(
             **jobs.FREED,
             **analysing.fields_of(found),
             stage=JobStage.DONE,
@@ -137,6 +138,8 @@ def _do(job: Analysis) -> None:
             ended_at=clock.now(),
             error="",
         )
+        if is_held:
+            flags.weigh(play, found.result, now=clock.now())
 
 
 def reap(*, now: datetime.datetime) -> int:

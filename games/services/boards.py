@@ -6,12 +6,12 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import pgettext_lazy
 
-from games.models import Daily, Play, Player, Status
+from games.models import Daily, Follow, Play, Player, Status
 from games.patiences import rules_of
 from games.services import distributions
 from games.services.pages import ROWS, Page, page_at, page_of
@@ -53,6 +53,8 @@ class Row:
     result: Result
     code: str
     """The code of its play, whose replay not everybody may look at."""
+    address: str = ""
+    """What the address of the player's page ends in; empty if they have none."""
 
 
 @dataclass(frozen=True)
@@ -107,10 +109,14 @@ class Board:
     counts_transfers: bool
     near: tuple[Row, ...] = ()
     """The viewer's row between its neighbours, where that was asked for."""
+    followed: tuple[Row, ...] = ()
+    """The best of those whom the viewer follows, where that was asked for."""
 
 
 NEAR = 2
 """How many neighbours are shown on either side."""
+FOLLOWED = 10
+"""How many of those whom the viewer follows are shown before the others."""
 
 
 def board(
@@ -121,11 +127,12 @@ def board(
     attempt: Play | None,
     number: int = 1,
     has_near: bool = False,
+    has_followed: bool = False,
 ) -> Board:
     """Lay out a page of a daily's board for whoever made this attempt. Always three queries.
 
     Four with the neighbours (``has_near``), who are left out where all fit a glance, and for
-    guests, who have no row.
+    guests, who have no row. One more with those whom the viewer follows (``has_followed``).
     """
     results = distributions.counts_of(daily, now=now)
     summary = _summary(daily, results)
@@ -136,8 +143,11 @@ def board(
     around: list[Play] = []
     if has_near and mine and viewer and is_listed(viewer) and summary.players > 4 * NEAR:
         around = _around(daily, mine, now=now)
-    of = [shown[0] if shown else None, mine, around[0] if around else None]
-    first, own, nearest = ahead(daily, of, results, now=now)
+    followed: list[Any] = []
+    if has_followed and viewer and not viewer.is_guest:
+        followed = _followed(daily, viewer, now=now)
+    of = [shown[0] if shown else None, mine, around[0] if around else None, *followed]
+    first, own, nearest, *places = ahead(daily, of, results, now=now)
     return Board(
         variant=daily.variant,
         day=daily.day,
@@ -148,6 +158,10 @@ def board(
         own=_own(mine, own, summary, viewer) if mine and viewer else None,
         counts_transfers=rules_of(daily.variant).counts_transfers,
         near=tuple(_near(daily, around, nearest, mine)) if mine else (),
+        followed=tuple(
+            _row(daily, play, rank=better + 1, is_shared=play.is_level, is_you=False)
+            for play, (better, _before) in zip(followed, places, strict=True)
+        ),
     )
 
 
@@ -247,14 +261,33 @@ def _rows(
     for position, play in enumerate(shown, start=offset + 1):
         if play.standing != last:
             rank, last = position, play.standing
-        yield Row(
-            rank=rank,
-            is_shared=shared[play.standing] > 1,
-            name=play.player.shown_name,
-            is_you=mine is not None and play.pk == mine.pk,
-            result=result_of(play, daily.variant),
-            code=play.code,
-        )
+        is_you = mine is not None and play.pk == mine.pk
+        yield _row(daily, play, rank=rank, is_shared=shared[play.standing] > 1, is_you=is_you)
+
+
+def _row(daily: Daily, play: Play, *, rank: int, is_shared: bool, is_you: bool) -> Row:
+    """Make a row of a play."""
+    return Row(
+        rank=rank,
+        is_shared=is_shared,
+        name=play.player.shown_name,
+        is_you=is_you,
+        result=result_of(play, daily.variant),
+        code=play.code,
+        address=play.player.address,
+    )
+
+
+def _followed(daily: Daily, viewer: Player, *, now: datetime.datetime) -> list[Any]:
+    """Fetch the best results of those whom someone follows, each with whether others are level."""
+    plays = Play.objects.standing(daily, now=now)
+    level = plays.filter(standing=OuterRef("standing")).exclude(pk=OuterRef("pk"))
+    others = Follow.objects.filter(player=viewer).values("other")
+    found = plays.filter(player__in=others).annotate(is_level=Exists(level)).best_first()
+    rows = found.select_related("player").defer(
+        "log", "void_reason", "player__password", "player__email"
+    )
+    return list(rows[:FOLLOWED])
 
 
 def own_of(

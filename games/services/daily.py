@@ -33,8 +33,8 @@ def ensure(day: datetime.date, variant: str) -> Daily:
     It is the best of the candidates, else, as nobody may be kept waiting for a solver, a deal drawn
     by chance, of which curators are told. Of many at once one makes it.
     """
-    found = Daily.objects.filter(day=day, variant=variant).first() or provide(day, variant)
-    return found or _by_chance(day, variant)
+    there = Daily.objects.filter(day=day, variant=variant).select_related("deal").first()
+    return there or provide(day, variant) or _by_chance(day, variant)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from games.models import ENDED, Daily, Distribution, Play, Player, Status
 from games.models.play import PlayQuerySet
+from games.services import season_scores
 from games.services.clock import today
 
 log = logging.getLogger(__name__)
@@ -69,6 +70,7 @@ def kept(players: Iterable[int], *, of: Play | None = None) -> Iterator[None]:
         after = _counted(_kept(concerned))
         after.subtract(before)
         _add(after)
+        season_scores.changed({daily for (daily, *_kind), results in after.items() if results})
 
 
 def settle(*, now: datetime.datetime) -> int:
@@ -85,6 +87,7 @@ def recount(daily: Daily) -> None:
     with transaction.atomic():
         _hold(Daily.objects.filter(pk=daily.pk), no_key=True)
         _recount(daily.pk)
+        season_scores.changed([daily.pk])
 
 
 def _settle(daily: Daily) -> bool:
@@ -94,6 +97,7 @@ def _settle(daily: Daily) -> bool:
             return False
         left = Play.objects.filter(daily=daily, status=Status.OPEN)
         _add(_counted(_listed(left)))
+        season_scores.changed([daily.pk])
     return True
 
 

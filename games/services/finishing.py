@@ -30,20 +30,33 @@ def next_home(game: Game) -> str:
     return _next_home(game.table.rules.variant, game.state) if game.status == "open" else ""
 
 
+def certain_rest(game: Game) -> tuple[State, ...]:
+    """List the positions from here to the win that Finish would go through; empty if it cannot."""
+    return tuple(state for _text, state in _rest(game.table.rules.variant, game.state))
+
+
 @lru_cache(maxsize=256)
 def _next_home(variant: str, state: State) -> str:
-    """Carry home what goes home until all is, or nothing goes: at most a move for each card."""
+    """Give the first move of the rest."""
+    return next((text for text, _state in _rest(variant, state)), "")
+
+
+def _rest(variant: str, state: State) -> list[tuple[str, State]]:
+    """Carry home what goes home until all is: the moves, each with the position it is made in.
+
+    Empty if something is left when nothing goes any more. At most a move for each card.
+    """
     if any(pile and is_back(pile[0]) for pile in state.piles):  # backs lie under faces
-        return ""
-    rules, first = rules_of(variant), ""
+        return []
+    rules, rest = rules_of(variant), []
     table = Table(rules, Pack("", ()))  # with nothing face down no pack is asked
     while not rules.is_won(state):
         text = _homeward(rules, state)
         if not text:
-            return ""
-        first = first or text
+            return []
+        rest.append((text, state))
         state = table.play(state, text)
-    return first
+    return rest
 
 
 def _homeward(rules: Rules, state: State) -> str:

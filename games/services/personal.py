@@ -7,6 +7,10 @@ Moments are in ISO 8601 and UTC, days ``2026-11-29``; nothing is translated.
 - ``player``: ``name``, ``email``, ``is_guest``, ``joined_at``, ``last_login``, ``is_name_hidden``,
   ``is_banned``, ``is_curator``, ``groups``. The password's hash stays here.
 - ``preferences``: what is not as usual, by name; a guest's are in the browser's cookie alone.
+- ``is_private``: whether the player's page tells others the name alone. ``follows``: the names of
+  those whom the player follows, a substitute where boards show one, ``name`` and ``since``.
+- ``seasons``: the latest count of each month: ``variant`` (empty for all patiences), ``month`` (its
+  first day), ``points``, ``results``, ``rank``.
 - ``failed_log_ins``: tries with this name since the last that went well: ``at``, ``address``,
   ``browser``, ``count``.
 - ``variants``: the ranked record, one for each variant: ``variant``, ``played``, ``counted`` (what
@@ -29,8 +33,10 @@ import json
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from django.db.models import F
+
 from games.engine.log import read_log
-from games.models import Play, Player, Status, Tally
+from games.models import Follow, Play, Player, SeasonScore, Status, Tally
 from games.services import fairness, preferences, traces
 
 VERSION = 1
@@ -46,6 +52,9 @@ def written(player: Player, *, now: datetime.datetime) -> Iterator[str]:
         "written_at": now,
         "player": _account(player),
         "preferences": preferences.read(player.preferences).stored,
+        "is_private": player.is_private,
+        "follows": _follows(player),
+        "seasons": _seasons(player),
         "failed_log_ins": [] if player.is_guest else traces.failures_of(player),
         "variants": [_record(tally) for tally in tallies],
     }
@@ -71,6 +80,26 @@ def _account(player: Player) -> dict[str, Any]:
         "is_curator": player.is_staff,
         "groups": list(player.groups.order_by("name").values_list("name", flat=True)),
     }
+
+
+def _follows(player: Player) -> list[dict[str, Any]]:
+    follows = Follow.objects.filter(player=player).select_related("other").order_by("pk")
+    return [{"name": each.other.shown_name, "since": each.since} for each in follows]
+
+
+def _seasons(player: Player) -> list[dict[str, Any]]:
+    shown = SeasonScore.objects.filter(player=player, edition=F("season__counted"))
+    rows = shown.select_related("season").order_by("season__month", "season__variant")
+    return [
+        {
+            "variant": score.season.variant,
+            "month": score.season.month,
+            "points": score.points,
+            "results": score.days,
+            "rank": score.rank,
+        }
+        for score in rows
+    ]
 
 
 def _record(tally: Tally) -> dict[str, Any]:

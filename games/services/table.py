@@ -32,6 +32,7 @@ __all__ = [
     "act",
     "begin",
     "begin_new",
+    "derived",
     "find",
     "look",
     "restart",
@@ -203,24 +204,12 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
     before = {name: getattr(play, name) for name in _DERIVED}
     play.log += write_log([entry])
     play.ply += 1
-    play.status = Status(game.status)
-    play.moves = len(game.line)
-    play.home = game.table.rules.home(game.state)
-    play.take_backs = game.take_backs
-    play.transfers = game.transfers if game.table.rules.counts_transfers else 0
-    play.is_assisted = game.is_assisted
-    play.hints = game.hints
+    # Time is measured to the last move (P12).
+    seconds = play.seconds if entry.text in {HINT, GIVE_UP} else entry.at // 1000
+    for name, value in derived(game, seconds=seconds).items():
+        setattr(play, name, value)
     if entry.text == HINT:
         play.hinted = hints.line_begun(play, game)
-    elif entry.text != GIVE_UP:  # time is measured to the last move (P12)
-        play.seconds = entry.at // 1000
-    play.standing = standings.standing_key(
-        won=play.status == Status.WON,
-        transfers=play.transfers,
-        home=play.home,
-        take_backs=play.take_backs,
-        seconds=play.seconds,
-    )
     play.ended_at = now if play.status in ENDED else None
     if not (play.is_ranked and play.status in ENDED):
         _update(play, before)
@@ -228,6 +217,30 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
     with distributions.kept([play.player_id], of=play):
         _update(play, before)
         standings.recount(play.player, play.deal.variant, now=now)
+
+
+def derived(game: Game, *, seconds: int) -> dict[str, Any]:
+    """Give the columns of a play that follow from its game and the time that it took."""
+    rules = game.table.rules
+    home = rules.home(game.state)
+    transfers = game.transfers if rules.counts_transfers else 0
+    return {
+        "status": Status(game.status),
+        "moves": len(game.line),
+        "home": home,
+        "take_backs": game.take_backs,
+        "transfers": transfers,
+        "is_assisted": game.is_assisted,
+        "hints": game.hints,
+        "seconds": seconds,
+        "standing": standings.standing_key(
+            won=game.status == "won",
+            transfers=transfers,
+            home=home,
+            take_backs=game.take_backs,
+            seconds=seconds,
+        ),
+    }
 
 
 _DERIVED = (

@@ -9,13 +9,24 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.patiences import VARIANTS
-from games.services import boards, clock, leaderboards, replays, statistics
+from games.services import (
+    boards,
+    clock,
+    follows,
+    leaderboards,
+    profiles,
+    replays,
+    statistics,
+)
 from games.services import daily as dailies
 from games.services.boards import Board
 from games.services.leaderboards import Leaderboard
+from games.services.profiles import Days
 from games.services.statistics import Profile
 from games.views.charts import Chart, chart_of
+from games.views.courses import Course, course_in_lines
 from games.views.daily import number_of
+from games.views.players import month_wanted
 from games.views.visitors import visitor
 
 
@@ -48,6 +59,12 @@ class ProfilePage:
     name: str
     is_guest: bool
     profile: Profile | None
+    course: Course | None = None
+    days: Days | None = None
+    address: str = ""
+    """What the address of the player's public page ends in; empty if there is none."""
+    is_private: bool = False
+    followed: tuple[str, ...] = ()
 
 
 @require_safe
@@ -69,10 +86,18 @@ def _today(request: HttpRequest, variant: str) -> HttpResponse:
     now = clock.now()
     daily = dailies.ensure(clock.today(now), variant)
     player = visitor(request)
-    attempt = dailies.attempt_of(player, daily)
-    shown = boards.board(daily, now=now, viewer=player, attempt=attempt, number=number_of(request))
+    own = dailies.own_plays(player, daily)
+    attempt = next((play for play in own if play.is_ranked), None)
+    shown = boards.board(
+        daily,
+        now=now,
+        viewer=player,
+        attempt=attempt,
+        number=number_of(request),
+        has_followed=True,
+    )
     page = TodayPage(variant, VARIANTS, shown, chart_of(shown.summary, shown.own))
-    may_watch = replays.may_watch(player, daily, now=now)
+    may_watch = replays.may_watch_after(own, daily, now=now)
     return render(request, "boards/today.html", {"page": page, "may_watch": may_watch})
 
 
@@ -91,6 +116,15 @@ def profile(request: HttpRequest) -> HttpResponse:
     if player is None:
         page = ProfilePage(name="", is_guest=False, profile=None)
     else:
-        own = statistics.profile(player, now=clock.now())
-        page = ProfilePage("" if player.is_guest else player.name, player.is_guest, own)
+        now = clock.now()
+        page = ProfilePage(
+            name="" if player.is_guest else player.name,
+            is_guest=player.is_guest,
+            profile=statistics.profile(player, now=now),
+            course=course_in_lines(profiles.course_of(player, now=now, viewer=player)),
+            days=profiles.days_of(player, month_wanted(request), now=now),
+            address=player.address,
+            is_private=player.is_private,
+            followed=() if player.is_guest else follows.followed_by(player),
+        )
     return render(request, "boards/profile.html", {"page": page})

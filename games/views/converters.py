@@ -1,4 +1,4 @@
-"""What an address may name: a day, a variant."""
+"""What an address may name: a day, a month, a variant."""
 
 import datetime
 
@@ -17,6 +17,20 @@ class DayConverter:
     def to_url(self, value: datetime.date) -> str:
         """Write a day."""
         return value.isoformat()
+
+
+class MonthConverter:
+    """A month as ``2026-11``, by its first day."""
+
+    regex = "[0-9]{4}-[0-9]{2}"
+
+    def to_python(self, value: str) -> datetime.date:
+        """Read a month; ValueError (so 404) if the calendar has none such."""
+        return datetime.date.fromisoformat(f"{value}-01")
+
+    def to_url(self, value: datetime.date) -> str:
+        """Write the month of a day."""
+        return value.isoformat()[:7]
 
 
 class VariantConverter:

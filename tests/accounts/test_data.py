@@ -260,7 +260,7 @@ def test_many_games_take_no_more_queries(
 ) -> None:
     for seed in range(12):
         casual_play(alice, seed=str(seed))
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(7):
         text = "".join(personal.written(alice, now=NOON))
     assert len(json.loads(text)["plays"]) == 12
 

@@ -27,6 +27,7 @@ HEADINGS = {
     "games_play_changelist": "Parties",
     "games_player_changelist": "Joueurs",
     "games_solvejob_changelist": "Recherches",
+    "games_flag_changelist": "Signalements",
 }
 NAMES = ("La Belle Lucie", "Playing Card Kit", "JSON", "UTF-8")
 """What is called so in both languages."""

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections
 
 from games.management import workers
-from games.services import analyses, clock, distributions, jobs, pool
+from games.services import analyses, clock, distributions, flags, jobs, pool, season_scores
 
 type Chore = Callable[[datetime.datetime], bool]
 """Something to do now and again; answers whether more of it is to be done soon."""
@@ -31,8 +31,17 @@ def _tend(now: datetime.datetime) -> bool:
     return jobs.has_one_at_hand() or pool.tend(now=now)
 
 
+def _screen(now: datetime.datetime) -> bool:
+    return flags.screen(now=now)
+
+
 def _settle(now: datetime.datetime) -> bool:
     distributions.settle(now=now)
+    return False
+
+
+def _count_seasons(now: datetime.datetime) -> bool:
+    season_scores.tend(now=now)
     return False
 
 
@@ -43,8 +52,8 @@ def _forget(_now: datetime.datetime) -> bool:
 
 HOUR = 60 * 60
 CHORES: tuple[tuple[Chore, int], ...] = (
-    *((_reap, 60), (_tend, 5 * 60)),
-    *((_settle, HOUR), (_forget, 24 * HOUR)),
+    *((_reap, 60), (_screen, 60), (_tend, 5 * 60)),
+    *((_settle, HOUR), (_count_seasons, 5 * 60), (_forget, 24 * HOUR)),
 )
 """What is done at the start, and again each so many seconds."""
 
