@@ -15,7 +15,7 @@ PRODUCTION := CHATELAINE_ENV=production CHATELAINE_ALLOWED_HOSTS=chatelaine.exam
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run worker superuser test check format bench messages migrations lock clean
+.PHONY: help setup run worker superuser test check format bench demo messages migrations lock clean
 
 help:  ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name what; do \
@@ -55,6 +55,10 @@ format: setup  ## Put the code into shape
 
 bench: setup  ## Measure what a request costs
 	@$(MANAGE) bench $(ARGS)
+
+demo: setup  ## Have bots play the last days (ARGS="--players 200 --days 30")
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) demo $(ARGS)
 
 messages: setup  ## Collect all text for translation, and compile it (needs GNU gettext)
 	$(MANAGE) messages
