@@ -128,6 +128,14 @@ def change(play: Play, one: Change) -> str:
     return _("Move %(ply)s, %(move)s: %(parts)s") % told
 
 
+def figures(play: Play) -> tuple[str, str] | None:
+    """Write the skill and the luck of a play; None where nothing was hidden or nothing is found."""
+    analysis = getattr(play, "analysis", None)
+    if analysis is None or analysis.skill is None or analysis.ply != play.ply:
+        return None
+    return per_cent(100 * analysis.skill), points(analysis.luck)
+
+
 def points(share: float) -> str:
     """Write a difference of chances with its sign, in hundredths: ``+12``, ``−6``."""
     sign = "+" if share > 0 else "−" if share < 0 else ""

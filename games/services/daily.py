@@ -120,10 +120,11 @@ def _by_chance(day: datetime.date, variant: str) -> Daily:
 
 
 def own_plays(player: Player | None, daily: Daily) -> list[Play]:
-    """Fetch all of a player's plays of a daily's deal, without their logs."""
+    """Fetch all of a player's plays of a daily's deal with their analyses, without their logs."""
     if player is None:
         return []
-    plays = list(Play.objects.of(player).filter(deal=daily.deal_id).defer("log", "hinted"))
+    rows = Play.objects.of(player).filter(deal=daily.deal_id).select_related("analysis")
+    plays = list(rows.defer("log", "hinted", "analysis__result"))
     for play in plays:
         play.player, play.deal = player, daily.deal
         if play.daily_id == daily.pk:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import ENDED, Daily, Play, Player, Verdict
 from games.patiences import rules_of
-from games.services import boards, clock, fairness, replays, sharing, titles
+from games.services import afterwards, boards, clock, fairness, replays, sharing, titles
 from games.services import daily as dailies
 from games.services.boards import Board
 from games.views import errors
@@ -109,7 +109,9 @@ def _context(
     )
     link = request.build_absolute_uri(reverse("day", args=[daily.variant, daily.day]))
     page = _page(found, attempt, board, link=link, now=now)
-    return {"page": page, "may_watch": replays.may_watch_after(plays, daily, now=now)}
+    may_watch = replays.may_watch_after(plays, daily, now=now)
+    found_out = afterwards.figures(attempt) if attempt is not None and may_watch else None
+    return {"page": page, "may_watch": may_watch, "found_out": found_out}
 
 
 @errors.post_only

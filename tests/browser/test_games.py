@@ -15,11 +15,11 @@ from tests.browser.player import Table, overflow
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("games")]
 
 GAMES = [rules.name for rules in PATIENCES]
-MOST = 30
+MOST = 20
 """After so many aimless taps a game that goes on is given up."""
 WHOLE = ("lady-of-the-manor", "archway", "la-belle-lucie", "the-fifteen")
 """Played from the deal: at least one of each kind of table. The others are played from half-way."""
-LAST = 25
+LAST = 15
 """How many moves are played at the desk."""
 
 type Screenshot = Callable[..., object]

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.models import Deal, Player, Status, Study, Verdict
+from games.models import Analysis, Deal, Player, Status, Study, Verdict
+from games.services import daily as dailies
 from tests.daily_pages.test_day import PAGE, text
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 
@@ -190,3 +191,17 @@ def test_in_french():
         html = text(client_of(alice).get(PAGE, headers={"accept-language": "fr"}))
     assert "Vos voisins au classement" in html
     assert "gagnable" in html
+
+
+def test_skill_and_luck_are_on_the_card_but_not_while_the_deal_is_practised():
+    of, alice = daily(), player("alice")
+    play = result(alice, of)
+    looked_into = Analysis.objects.create(play=play, ply=play.ply, skill=0.82, luck=-0.12)
+    figures = "Skill</dt><dd>82 %</dd></div> <div><dt>Luck</dt><dd>−12<"
+    assert figures in text(client_of(alice).get(PAGE))
+    practice = dailies.practise(alice, of, now=NOON)
+    assert "Skill" not in text(client_of(alice).get(PAGE))
+    practice.delete()
+    looked_into.ply = play.ply - 1
+    looked_into.save()
+    assert "Skill" not in text(client_of(alice).get(PAGE)), "the game was played on since"
