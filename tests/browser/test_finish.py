@@ -74,14 +74,15 @@ def test_it_stops_at_once_by_its_button_by_a_press_anywhere_and_by_escape(
     for stop in ways:
         begun = table.ply
         tool.click()
-        table.has_ply(begun + 2)
+        desk.wait_for_timeout(300)  # a press is no double press any more
+        expect(tool).to_have_text("Stop")
         stop()
         expect(tool).to_have_text("Finish")
         expect(tool).not_to_have_attribute("aria-pressed", "true")
         expect(table.message).not_to_have_attribute("aria-live", "off")
         desk.wait_for_timeout(350)  # the next would have come by now
         stopped = Play.objects.get(code=table.code)
-        assert begun + 2 <= stopped.ply < begun + 6
+        assert begun < stopped.ply < begun + 7
         assert (stopped.status, table.ply) == ("open", stopped.ply)
     table.use("take-back")
     assert Play.objects.get(code=table.code).moves == stopped.moves - 1
@@ -105,7 +106,7 @@ def test_anothers_act_stops_it_and_the_keyboard_starts_it(desk: Page, sit: Sit) 
     begun = table.ply
     desk.locator("#tool-finish").focus()
     desk.keyboard.press("Enter")
-    table.has_ply(begun + 1)
+    expect(desk.locator("#tool-finish")).to_have_text("Stop")
     assert focus(desk)["place"] == "tool-finish"
     desk.evaluate("document.getElementById('tool-take-back').click()")
     expect(desk.locator("#tool-finish")).to_have_text("Finish")
