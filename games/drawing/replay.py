@@ -140,7 +140,7 @@ def replay(
 ) -> Replay:
     """Gather what the page of a ply shows."""
     daily = replays.daily_of(play)
-    has_record = replays.has_record(play, now=now)
+    has_record = play.deal.may_tell_seed(now)
     return Replay(
         play=play,
         daily=daily,

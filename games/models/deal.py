@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.utils import timezone
@@ -63,3 +65,11 @@ class Deal(models.Model):
     def label(self) -> str:
         """The deal's number where the player gave it; empty for a secret seed."""
         return "" if self.is_secret else self.seed
+
+    def may_tell_seed(self, now: datetime.datetime) -> bool:
+        """Tell whether the seed may be told to whoever has played the deal.
+
+        It may where a player gave it, and of a daily once its board is final.
+        """
+        daily = getattr(self, "daily", None)
+        return not self.is_secret if daily is None else bool(now >= daily.final_at)

@@ -127,15 +127,6 @@ def revealed(daily: Daily, *, now: datetime.datetime) -> Revealed | None:
     return Revealed(deal.seed, deal.order, piles, urlencode(query))
 
 
-def is_told(deal: Deal, *, now: datetime.datetime) -> bool:
-    """Tell whether a deal's seed may be told to whoever has played it.
-
-    It may where a player gave it, and of a daily once its board is final.
-    """
-    daily: Daily | None = getattr(deal, "daily", None)
-    return not deal.is_secret if daily is None else now >= daily.final_at
-
-
 def recipes() -> list[Recipe]:
     """List for each variant what a seed is dealt from."""
     return [

@@ -37,7 +37,7 @@ from django.db.models import F
 
 from games.engine.log import read_log
 from games.models import Follow, Play, Player, SeasonScore, Status, Tally
-from games.services import fairness, preferences, traces
+from games.services import preferences, traces
 
 VERSION = 1
 AT_ONCE = 500
@@ -124,7 +124,7 @@ def _in_play(player: Player) -> Collection[int]:
 def _play(play: Play, in_play: Collection[int], *, now: datetime.datetime) -> dict[str, Any]:
     deal = play.deal
     is_own = not deal.is_secret
-    may_tell = fairness.is_told(deal, now=now) and (is_own or deal.pk not in in_play)
+    may_tell = deal.may_tell_seed(now) and (is_own or deal.pk not in in_play)
     return {
         "code": play.code,
         "variant": deal.variant,

@@ -166,17 +166,8 @@ def _at_rest(game: Game) -> Game:
 # The record
 
 
-def has_record(play: Play, *, now: datetime.datetime) -> bool:
-    """Tell whether the seed of a play’s deal may be told, without which a record is none.
-
-    It may where a player gave it, and of a daily once nobody can play it for the board any more.
-    """
-    daily = daily_of(play)
-    return not play.deal.is_secret if daily is None else now >= daily.final_at
-
-
 def record_of(play: Play) -> Record:
-    """Write a play down as anybody may play it again. Only where ``has_record``."""
+    """Write a play down as anybody may play it again. Only where its seed may be told."""
     game = replayed(read_log(play.log), new_game(table_of(play.deal)))
     rules = game.table.rules
     won, lost = rules.is_won(game.state), rules.is_lost(game.state)

@@ -79,7 +79,7 @@ def picture(request: HttpRequest, play: Play, now: datetime.datetime, ply: int) 
 @for_watchers
 def record(request: HttpRequest, play: Play, now: datetime.datetime) -> HttpResponse:
     """Answer the game as one line of JSON, where its deal may be known."""
-    if not replays.has_record(play, now=now):
+    if not play.deal.may_tell_seed(now):
         raise Http404
     line = json.dumps(replays.record_of(play)) + "\n"
     return HttpResponse(line, content_type="application/json; charset=utf-8")
