@@ -18,10 +18,12 @@ from django.utils.translation import ngettext, pgettext
 from games.admin.desk import HIDDEN, Desk, curator, proved
 from games.models import Candidate, Daily, Deal, Stage, Verdict
 from games.patiences import VARIANTS
-from games.services import calendar, candidates, clock, inspection
-from games.services.calendar import Slot
-from games.services.curation import Refused, dated
-from games.services.difficulty import GRADES
+from games.services import clock
+from games.services.days import calendar, candidates
+from games.services.days.calendar import Slot
+from games.services.days.difficulty import GRADES
+from games.services.desk import inspection
+from games.services.desk.curation import Refused, dated
 
 
 @dataclass(frozen=True)

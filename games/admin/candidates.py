@@ -21,9 +21,11 @@ from games.admin.exchange import Import
 from games.admin.sieves import SIEVES
 from games.models import Candidate, Deal, Stage
 from games.patiences import VARIANTS
-from games.services import candidates, clock, inspection, numbers
-from games.services.candidates import Decision
-from games.services.curation import Refused
+from games.services import clock, numbers
+from games.services.days import candidates
+from games.services.days.candidates import Decision
+from games.services.desk import inspection
+from games.services.desk.curation import Refused
 from games.services.titles import title_of
 
 

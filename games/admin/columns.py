@@ -12,7 +12,7 @@ from games.admin.desk import OfDeal, proved
 from games.models import Candidate, Study, Verdict
 from games.patiences import rules_of
 from games.services import numbers
-from games.services.difficulty import GRADES
+from games.services.days.difficulty import GRADES
 
 DASH = "–"
 

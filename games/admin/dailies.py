@@ -20,7 +20,9 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 from games.admin.calendar import CalendarPage
 from games.admin.desk import HIDDEN, VariantFilter, curator, proved
 from games.models import Daily, Deal, Play, Stage
-from games.services import calendar, clock, curation, inspection
+from games.services import clock
+from games.services.days import calendar
+from games.services.desk import curation, inspection
 from games.services.titles import title_of
 
 COUNTED = Play.objects.filter(daily=OuterRef("pk")).order_by().values("daily")

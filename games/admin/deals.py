@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from games.admin.desk import HIDDEN, VariantFilter, curator
 from games.admin.exchange import Exchange
 from games.models import Deal, Play, Verdict
-from games.services import clock, curation, inspection
+from games.services import clock
+from games.services.desk import curation, inspection
 from games.services.titles import title_of
 
 COUNTED = Play.objects.filter(deal=OuterRef("pk")).order_by().values("deal")

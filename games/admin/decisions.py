@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.models import Candidate, Stage
-from games.services import candidates
-from games.services.candidates import Decision
+from games.services.days import candidates
+from games.services.days.candidates import Decision
 
 
 class ReasonForm(ActionForm):

@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy
 
 from games.admin.desk import Desk, curator
 from games.models import Candidate, Deal
-from games.services import clock, exchange, inspection
+from games.services import clock
+from games.services.desk import exchange, inspection
 
 LARGEST = 2 * 1024 * 1024
 """The largest file that is read, in bytes."""

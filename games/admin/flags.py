@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 
 from games.admin.desk import Desk, VariantFilter, curator
 from games.models import Flag, Play, Player
-from games.services import clock, flags, inspection, numbers
+from games.services import clock, numbers
+from games.services.desk import flags, inspection
 from games.services.titles import title_of
 
 COLUMNS = ("brief", "of", "shown", "title", "day", "result", "made", "looked")

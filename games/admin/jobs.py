@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.admin.desk import DealsVariantFilter, Desk, OfDeal, curator
 from games.models import SolveJob
-from games.services import clock, inspection, jobs
+from games.services import clock
+from games.services.desk import inspection
+from games.services.solving import jobs
 
 
 @admin.register(SolveJob)

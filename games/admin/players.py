@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.admin.desk import Desk, curator
 from games.models import Play, Player
-from games.services import curation
+from games.services.desk import curation
 
 COUNTED = Play.objects.filter(player=OuterRef("pk")).order_by().values("player")
 FIXED = ("shown", "is_guest", "is_bot", "joined_at", "plays_count")

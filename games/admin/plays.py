@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.admin.desk import DealsVariantFilter, Desk, curator
 from games.models import Play, Player
-from games.services import clock, curation, inspection
+from games.services import clock
+from games.services.desk import curation, inspection
 from games.services.titles import title_of
 
 READ_ONLY = (

@@ -13,7 +13,7 @@ from django_stubs_ext import StrOrPromise
 from games.admin.desk import DealsVariantFilter
 from games.models import Candidate, Player, Stage, Verdict
 from games.services import clock
-from games.services.difficulty import GRADES
+from games.services.days.difficulty import GRADES
 
 
 class Sieve(admin.SimpleListFilter):

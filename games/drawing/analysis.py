@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from games.drawing.table import drawn
 from games.engine.sight import Sight
 from games.models import Play
-from games.services import afterwards
-from games.services.analyses import Change, Odds, Outcome, Stage, Told
 from games.services.numbers import per_cent
+from games.services.review import afterwards
+from games.services.review.analyses import Change, Odds, Outcome, Stage, Told
 
 _SHOWN = 5
 """How many changes of the chance are told in words."""

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.services.preferences import Preferences
+from games.services.people.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)

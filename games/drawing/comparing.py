@@ -18,10 +18,11 @@ from games.drawing.table import drawn
 from games.drawing.two_lines import Line, chart
 from games.models import Daily, Play, Player
 from games.patiences import rules_of
-from games.services import boards, replays
-from games.services.analyses import Odds, Told
-from games.services.comparing import Comparison, Side
 from games.services.numbers import clock, count, per_cent
+from games.services.results import boards
+from games.services.review import replays
+from games.services.review.analyses import Odds, Told
+from games.services.review.comparing import Comparison, Side
 
 _BEFORE = 2
 """How many alike moves are shown before the one where two games part."""

@@ -9,8 +9,10 @@ from django.utils.translation import ngettext, pgettext
 
 from games.engine.sight import Sight
 from games.models import Play, Verdict
-from games.services import jobs, standings, words
 from games.services.numbers import clock, in_words, ordinal
+from games.services.play import words
+from games.services.results import standings
+from games.services.solving import jobs
 
 
 @dataclass(frozen=True)

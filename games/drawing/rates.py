@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.services.numbers import count
-from games.services.win_rates import Rate, Share, span
+from games.services.solving.win_rates import Rate, Share, span
 
 
 @dataclass(frozen=True)

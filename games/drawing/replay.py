@@ -18,9 +18,10 @@ from games.drawing.piles import lists, picture
 from games.drawing.table import drawn, is_long, ornament
 from games.engine.sight import Sight
 from games.models import Daily, Play
-from games.services import boards, replays
 from games.services.numbers import clock, count, dated
-from games.services.replays import Step
+from games.services.results import boards
+from games.services.review import replays
+from games.services.review.replays import Step
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from django.utils.translation import ngettext, pgettext
 from games.drawing.endings import Ending, ending_of
 from games.engine.sight import Sight
 from games.models import ENDED, Play, Status
-from games.services import hints, sharing, words
-from games.services.finishing import can_finish
-from games.services.hints import Hint
 from games.services.numbers import dated
+from games.services.play import hints, words
+from games.services.play.finishing import can_finish
+from games.services.play.hints import Hint
+from games.services.results import sharing
 
 NEW = 10
 """For how many seconds a game is new: its page comes right after its start, on a slow line too."""

@@ -33,7 +33,7 @@ class Analysis(models.Model):
     version = models.PositiveSmallIntegerField(default=0)
     """Which version of the analysis it is; 0 until it is done."""
     result = models.TextField(default="", blank=True, editable=False)
-    """JSON as games.services.analysing writes it. It tells covered cards."""
+    """JSON as games.services.review.analysing writes it. It tells covered cards."""
     skill = models.FloatField(null=True)
     """The share of the available chance that choices kept; None where nothing is hidden."""
     luck = models.FloatField(null=True)

@@ -8,7 +8,7 @@ from games.models.daily import Daily
 
 
 class Distribution(models.Model):
-    """A count of one daily's results. Only games.services.distributions writes it."""
+    """A count of one daily's results. Only games.services.results.distributions writes it."""
 
     daily = models.ForeignKey(Daily, on_delete=models.CASCADE, related_name="distribution")
     is_won = models.BooleanField()

@@ -19,11 +19,11 @@ class FlagQuerySet(models.QuerySet["Flag"]):
 
 
 class Flag(models.Model):
-    """A play that looks as if no human hand had made it. Only games.services.flags writes it."""
+    """A play that looks as if no human hand had made it; written by games.services.desk.flags."""
 
     play = models.OneToOneField(Play, on_delete=models.CASCADE, related_name="flag")
     reasons = models.JSONField(default=dict, editable=False)
-    """For each kind of reason the figures that it stands on; see games.services.flags."""
+    """For each kind of reason the figures that it stands on; see games.services.desk.flags."""
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     looked_at = models.DateTimeField(null=True, blank=True, editable=False)
     looked_by = models.ForeignKey(

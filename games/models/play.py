@@ -105,7 +105,7 @@ class Play(models.Model):
     seconds = models.PositiveIntegerField(default=0)
     """From the first layout served to the last move."""
     standing = models.BigIntegerField(default=0)
-    """The sort key of boards, less is better: see games.services.standings."""
+    """The sort key of boards, less is better: see games.services.results.standings."""
     started_at = models.DateTimeField(default=timezone.now)
     """When the layout was first served."""
     ended_at = models.DateTimeField(null=True)

@@ -20,7 +20,7 @@ class SeasonQuerySet(models.QuerySet["Season"]):
 
 
 class Season(models.Model):
-    """One month of a variant, or of all. Only games.services.season_scores writes it."""
+    """One month of a variant, or of all. Only games.services.results.season_scores writes it."""
 
     variant = models.CharField(max_length=60, blank=True)
     month = models.DateField()

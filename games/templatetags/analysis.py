@@ -7,7 +7,8 @@ from django.template.context import Context
 
 from games.drawing import analysis as drawing
 from games.models import Play
-from games.services import analyses, clock
+from games.services import clock
+from games.services.review import analyses
 
 register = template.Library()
 

@@ -7,7 +7,9 @@ from django.db.models import QuerySet
 
 from games.drawing.piles import picture
 from games.models import Candidate, Daily, Deal, Player
-from games.services import calendar, clock, inspection
+from games.services import clock
+from games.services.days import calendar
+from games.services.desk import inspection
 
 register = template.Library()
 

@@ -5,7 +5,7 @@ from django.conf import settings
 
 from games.drawing import choices as drawing
 from games.drawing.choices import Choice
-from games.services.preferences import Preferences
+from games.services.people.preferences import Preferences
 
 register = template.Library()
 

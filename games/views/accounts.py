@@ -29,8 +29,8 @@ from games.forms import (
     SignUpForm,
 )
 from games.models import Player
-from games.services import accounts, traces
 from games.services.clock import now
+from games.services.people import accounts, traces
 from games.views import errors
 from games.views.landing import landing, wanted
 from games.views.preferences import preferences_of

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games.drawing import replay as replay_drawing
 from games.drawing.analysis import Best
 from games.models import Play
-from games.services import afterwards, analyses, clock, replays
-from games.services.analyses import Told
+from games.services import clock
+from games.services.review import afterwards, analyses, replays
+from games.services.review.analyses import Told
 from games.views.preferences import deck_of
 from games.views.visitors import visitor
 

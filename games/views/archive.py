@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.patiences import VARIANTS
-from games.services import archive as archives
 from games.services import clock
-from games.services import daily as dailies
-from games.services.archive import Month
+from games.services.days import daily as dailies
+from games.services.results import archive as archives
+from games.services.results.archive import Month
 from games.views.visitors import visitor
 
 

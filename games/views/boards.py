@@ -9,20 +9,15 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.patiences import VARIANTS
-from games.services import (
-    boards,
-    clock,
-    follows,
-    leaderboards,
-    profiles,
-    replays,
-    statistics,
-)
-from games.services import daily as dailies
-from games.services.boards import Board
-from games.services.leaderboards import Leaderboard
-from games.services.profiles import Days
-from games.services.statistics import Profile
+from games.services import clock
+from games.services.days import daily as dailies
+from games.services.people import follows
+from games.services.results import boards, leaderboards, profiles, statistics
+from games.services.results.boards import Board
+from games.services.results.leaderboards import Leaderboard
+from games.services.results.profiles import Days
+from games.services.results.statistics import Profile
+from games.services.review import replays
 from games.views.charts import Chart, chart_of
 from games.views.courses import Course, course_in_lines
 from games.views.daily import number_of

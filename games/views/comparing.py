@@ -16,10 +16,12 @@ from django.views.decorators.http import require_safe
 
 from games.drawing import comparing as drawing
 from games.models import Daily, Play, Player, Status
-from games.services import analyses, boards, clock, comparing, replays
-from games.services import daily as dailies
-from games.services.boards import Board
-from games.services.standings import is_listed, stands
+from games.services import clock
+from games.services.days import daily as dailies
+from games.services.results import boards
+from games.services.results.boards import Board
+from games.services.results.standings import is_listed, stands
+from games.services.review import analyses, comparing, replays
 from games.views.daily import number_of
 from games.views.preferences import deck_of
 from games.views.visitors import visitor

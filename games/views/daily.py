@@ -15,9 +15,12 @@ from django.views.decorators.http import require_safe
 
 from games.models import ENDED, Daily, Play, Player, Verdict
 from games.patiences import rules_of
-from games.services import afterwards, boards, clock, fairness, replays, sharing, titles
-from games.services import daily as dailies
-from games.services.boards import Board
+from games.services import clock, titles
+from games.services.days import daily as dailies
+from games.services.days import fairness
+from games.services.results import boards, sharing
+from games.services.results.boards import Board
+from games.services.review import afterwards, replays
 from games.views import errors
 from games.views import fairness as fair
 from games.views.charts import Chart, chart_of

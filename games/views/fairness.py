@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.patiences import rules_of
-from games.services import fairness as fair
 from games.services import titles
+from games.services.days import fairness as fair
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_safe
 
 from games.models import Daily, Play, Player
 from games.patiences import PATIENCES
-from games.services import boards, clock, statistics
-from games.services import daily as dailies
-from games.services.boards import Own, Summary
-from games.services.statistics import Day
+from games.services import clock
+from games.services.days import daily as dailies
+from games.services.results import boards, statistics
+from games.services.results.boards import Own, Summary
+from games.services.results.statistics import Day
 from games.views.charts import Chart, chart_of
 from games.views.patiences import Choice, Way, choice_of
 from games.views.visitors import visitor

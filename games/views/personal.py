@@ -7,8 +7,8 @@ from django.utils.http import content_disposition_header, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.services import personal
 from games.services.clock import now
+from games.services.people import personal
 from games.views.visitors import visitor
 
 

@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.models import Player
-from games.services import preferences as kept
-from games.services.preferences import Preferences
+from games.services.people import preferences as kept
+from games.services.people.preferences import Preferences
 from games.views.landing import back
 from games.views.visitors import visitor
 

@@ -17,7 +17,8 @@ from django.views.decorators.http import require_safe
 from games.drawing import position
 from games.drawing import replay as drawing
 from games.models import Play
-from games.services import clock, replays
+from games.services import clock
+from games.services.review import replays
 from games.views.preferences import deck_of
 from games.views.visitors import visitor
 

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 
 from games.models.season import OVERALL
 from games.patiences import VARIANTS
-from games.services import clock, season_scores
-from games.services.seasons import SeasonTable, season_table
+from games.services import clock
+from games.services.results import season_scores
+from games.services.results.seasons import SeasonTable, season_table
 from games.views.daily import number_of
 from games.views.visitors import visitor
 

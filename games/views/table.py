@@ -18,8 +18,9 @@ from games.drawing.table import moved
 from games.engine.errors import UnreadableMove
 from games.models import Play
 from games.patiences import VARIANTS
-from games.services import deals, table
+from games.services import deals
 from games.services.clock import now
+from games.services.play import table
 from games.views import errors
 from games.views.preferences import deck_of
 from games.views.visitors import player_for, visitor

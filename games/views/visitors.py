@@ -6,7 +6,7 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 
 from games.models import Player
-from games.services import accounts
+from games.services.people import accounts
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

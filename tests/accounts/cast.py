@@ -9,7 +9,11 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Play, Player, Status
-from games.services import accounts, daily, deals, distributions, table
+from games.services import deals
+from games.services.days import daily
+from games.services.people import accounts
+from games.services.play import table
+from games.services.results import distributions
 
 VARIANT = "lady-of-the-manor"
 NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)

@@ -10,7 +10,12 @@ from django.test import Client
 
 from games.engine.log import read_log
 from games.models import Candidate, Daily, Play, Player, Status
-from games.services import accounts, curation, daily, deals, personal, preferences, standings, table
+from games.services import deals
+from games.services.days import daily
+from games.services.desk import curation
+from games.services.people import accounts, personal, preferences
+from games.services.play import table
+from games.services.results import standings
 from tests.accounts.cast import (
     BACKEND,
     DAY,

@@ -13,7 +13,8 @@ from django.db import models
 from django.test import Client
 
 from games.models import Play, Player, Status, Tally
-from games.services import accounts, standings
+from games.services.people import accounts
+from games.services.results import standings
 from tests.accounts.cast import NOON, PASSWORD, VARIANT, account, daily_play, log_in, who
 
 

@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from games.models import Player
-from games.services import accounts
+from games.services.people import accounts
 from games.views.landing import landing
 from tests.accounts.cast import NOON, PASSWORD, casual_play, log_in, who
 

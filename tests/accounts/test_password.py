@@ -7,7 +7,7 @@ from django.core import mail
 from django.test import Client
 
 from games.models import Player
-from games.services import accounts
+from games.services.people import accounts
 from tests.accounts.cast import PASSWORD, account, log_in, who
 
 NEW = "another-evening-12"

@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from games.models import Play, Player, Status, Tally
-from games.services import accounts, standings
+from games.services.people import accounts
+from games.services.results import standings
 from tests.accounts.cast import (
     NOON,
     PASSWORD,

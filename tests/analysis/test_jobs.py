@@ -9,8 +9,10 @@ from django_tasks_db.models import DBTaskResult
 
 from games.management.commands import worker
 from games.models import Analysis, JobStage, Play, Status, Study, Verdict
-from games.services import analyses, analysing, jobs, studies, table
 from games.services import clock as clocks
+from games.services.play import table
+from games.services.review import analyses, analysing
+from games.services.solving import jobs, studies
 from games.solver.analysis import ANALYSIS_VERSION
 from tests.jobs.conftest import DATABASE
 from tests.replay.conftest import NOON, client_of, played

@@ -11,8 +11,9 @@ import pytest
 from django.utils import timezone
 
 from games.models import Analysis, JobStage, Play
-from games.services import analyses, table
-from games.services import daily as dailies
+from games.services.days import daily as dailies
+from games.services.play import table
+from games.services.review import analyses
 from tests.replay.conftest import NOON, client_of, played
 
 pytestmark = pytest.mark.django_db

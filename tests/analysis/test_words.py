@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 
 from games.drawing.analysis import chart
-from games.services import afterwards
-from games.services.analyses import Change, Odds, Outcome, Point
+from games.services.review import afterwards
+from games.services.review.analyses import Change, Odds, Outcome, Point
 from tests.replay.conftest import LADY
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page
 
 from games.models import Daily, Play, Player
-from games.services import clock, deals, table
+from games.services import clock, deals
+from games.services.play import table
 from tests.browser.player import Table
 
 type Sit = Callable[..., Table]

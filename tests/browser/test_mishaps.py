@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from games.engine.log import read_log
 from games.models import Play, Player
-from games.services import table as tables
+from games.services.play import table as tables
 from tests.browser.conftest import Sit, Todays
 from tests.browser.player import SPOT, Table, until
 

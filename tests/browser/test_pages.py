@@ -8,8 +8,9 @@ from playwright.sync_api import Page
 
 from games.models import Daily, Player
 from games.patiences import PATIENCES
-from games.services import daily as dailies
-from games.services import deals, table
+from games.services import deals
+from games.services.days import daily as dailies
+from games.services.play import table
 from tests.browser.conftest import Sit, won
 from tests.browser.player import OpenPage, Screenshot, overflow
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route, expect
 from games.engine.log import read_log
 from games.models import Play
 from games.services import clock
-from games.services import table as tables
+from games.services.play import table as tables
 from tests.browser.conftest import Sit
 from tests.browser.dragging import MIDDLE, Hand, left_over, spot_of
 from tests.browser.player import OpenPage, Screenshot, Table

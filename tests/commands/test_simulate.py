@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.patiences import VARIANTS
-from games.services.simulation import MOST_MOVES, POLICIES, simulated
+from games.services.solving.simulation import MOST_MOVES, POLICIES, simulated
 from tests.patiences.tables import deal, legal, played
 
 

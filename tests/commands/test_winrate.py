@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from games.management.commands import winrate
 from games.models import Sample, WinRate
 from games.patiences import VARIANTS, rules_of
-from games.services import measuring, win_rates
-from games.services.measuring import CHUNK, run_of
-from games.services.win_rates import Share
+from games.services.solving import measuring, win_rates
+from games.services.solving.measuring import CHUNK, run_of
+from games.services.solving.win_rates import Share
 from games.solver import SOLVER_VERSION
 
 LADY = "lady-of-the-manor"

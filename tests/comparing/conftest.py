@@ -3,7 +3,7 @@
 import json
 
 from games.models import Analysis, JobStage, Play
-from games.services import analyses
+from games.services.review import analyses
 from tests.jobs.conftest import bells
 from tests.replay.conftest import alice, bob, casual, clock, daily, ranked
 

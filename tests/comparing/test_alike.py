@@ -11,7 +11,7 @@ from games.engine.replay import Game, new_game, replayed
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.patiences import VARIANTS, rules_of
-from games.services.comparing import alike, in_common, line_of
+from games.services.review.comparing import alike, in_common, line_of
 from tests.browser.conftest import won
 from tests.patiences.tables import deal
 

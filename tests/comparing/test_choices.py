@@ -7,8 +7,9 @@ import pytest
 from games.engine.log import Entry, write_log
 from games.engine.replay import Game
 from games.models import Play, Player, Status
-from games.services import comparing, distributions
-from games.services.standings import standing_key
+from games.services.results import distributions
+from games.services.results.standings import standing_key
+from games.services.review import comparing
 from tests.comparing.test_alike import game_of, likeness_of
 from tests.patiences.tables import deal
 from tests.replay.conftest import LADY, NOON, client_of

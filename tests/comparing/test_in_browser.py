@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from games.engine.log import Entry
 from games.engine.replay import new_game, replayed
 from games.models import Daily, Play, Player
-from games.services import daily as dailies
 from games.services import deals
+from games.services.days import daily as dailies
 from games.services.deals import table_of
 from tests.browser.conftest import won
 from tests.browser.player import OpenPage, Screenshot, overflow

@@ -12,9 +12,9 @@ from games.engine.log import read_log
 from games.engine.replay import new_game, replayed
 from games.models import Daily, Deal, Play, Player
 from games.patiences import VARIANTS
-from games.services import comparing
-from games.services import daily as dailies
+from games.services.days import daily as dailies
 from games.services.deals import table_of
+from games.services.review import comparing
 from tests.browser.conftest import won
 from tests.comparing.conftest import told_odds
 from tests.patiences.tables import deal

@@ -7,8 +7,10 @@ import pytest
 from django.http import HttpResponse
 
 from games.models import Analysis, Daily, JobStage, Play, Player
-from games.services import accounts, deals, distributions
-from games.services import daily as dailies
+from games.services import deals
+from games.services.days import daily as dailies
+from games.services.people import accounts
+from games.services.results import distributions
 from tests.comparing.conftest import told_odds
 from tests.replay.conftest import LADY, NOON, client_of, played, written
 

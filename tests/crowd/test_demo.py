@@ -17,8 +17,11 @@ from games.engine.replay import Game, new_game, replayed
 from games.models import Candidate, Daily, Flag, Play, Player, Status, Tally
 from games.models.names import check_name
 from games.patiences import VARIANTS, seeded_table
-from games.services import boards, bots, candidates, crowd, distributions, flags, statistics
+from games.services.days import candidates
 from games.services.deals import table_of
+from games.services.desk import flags
+from games.services.people import bots, crowd
+from games.services.results import boards, distributions, statistics
 from tests.standings.lay import ONE_DAY, client_of, daily, player
 
 NOW = datetime.datetime(2026, 11, 30, 21, 30, tzinfo=datetime.UTC)

@@ -11,7 +11,9 @@ from django.db import connection
 from django.test import Client
 
 from games.models import Daily, Play, Player
-from games.services import clock, daily, table
+from games.services import clock
+from games.services.days import daily
+from games.services.play import table
 
 VARIANT = "lady-of-the-manor"
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Daily, Play, Player, Study
-from games.services import daily
+from games.services.days import daily
 from tests.curation.lay import VARIANT, approved, line_of
 from tests.curation.pages import chiefs_pages
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.models import Candidate, Daily, Player, Stage
 from games.patiences import VARIANTS
-from games.services import calendar, daily
+from games.services.days import calendar, daily
 from tests.curation.lay import VARIANT, approved, candidate, staff
 
 DAY = datetime.timedelta(days=1)

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Candidate, Daily, Deal, Play, Player, SolveJob, Stage, Study, Verdict
-from games.services import calendar, daily
+from games.services.days import calendar, daily
 from games.services.deals import numbered_deal
 from tests.curation.lay import VARIANT, approved, candidate, line_of, staff
 

@@ -6,9 +6,11 @@ import pytest
 
 from games.models import Candidate, Deal, SolveJob, Stage
 from games.patiences import VARIANTS
-from games.services import calendar, candidates, daily, deals, difficulty, table
-from games.services.candidates import Decision
-from games.services.curation import Refused
+from games.services import deals
+from games.services.days import calendar, candidates, daily, difficulty
+from games.services.days.candidates import Decision
+from games.services.desk.curation import Refused
+from games.services.play import table
 from tests.curation.lay import VARIANT, approved, candidate, staff
 
 NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)

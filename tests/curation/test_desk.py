@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Daily, Deal, Play, Player, Study
-from games.services import calendar, candidates, clock, daily
+from games.services import clock
+from games.services.days import calendar, candidates, daily
 from games.services.deals import numbered_deal
 from tests.curation.lay import drawn
 from tests.curation.pages import chiefs_pages, every_page

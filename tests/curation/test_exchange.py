@@ -7,8 +7,8 @@ import pytest
 
 from games.management.bench.games import longest
 from games.models import Candidate, Deal, SolveJob, Stage, Study, Verdict
-from games.services import exchange
 from games.services.deals import numbered_deal
+from games.services.desk import exchange
 from tests.curation.lay import VARIANT, approved, candidate, staff
 
 SECRET = "0123456789abcdef0123456789abcdef"

@@ -15,8 +15,13 @@ from games.engine.replay import Game, new_game
 from games.management.bench.games import records
 from games.management.commands import worker
 from games.models import Daily, Flag, JobStage, Play, Player, Status
-from games.services import analyses, boards, clock, daily, distributions, finishing, flags, table
+from games.services import clock
+from games.services.days import daily
 from games.services.deals import numbered_deal, table_of
+from games.services.desk import flags
+from games.services.play import finishing, table
+from games.services.results import boards, distributions
+from games.services.review import analyses
 from tests.curation.lay import staff
 from tests.standings import lay
 

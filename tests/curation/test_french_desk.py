@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.models import Candidate, Daily, Play, Player, SolveJob, Stage, Study
-from games.services import candidates, daily
+from games.services.days import candidates, daily
 from tests.curation.conftest import BACKEND
 from tests.curation.lay import VARIANT, approved, candidate, line_of
 from tests.curation.pages import every_page

@@ -10,7 +10,8 @@ from django.db import connection
 
 from games.models import Candidate, Daily, Deal, SolveJob, Stage, Verdict
 from games.patiences import rules_of
-from games.services import clock, daily, deals, pool
+from games.services import clock, deals
+from games.services.days import daily, pool
 from games.services.deals import table_of
 from games.solver import solve
 from tests.curation.lay import VARIANT, approved, candidate

@@ -6,8 +6,11 @@ from django.test import Client
 
 from games.management.bench.games import longest
 from games.models import Daily, Deal, Play, Player, Tally
-from games.services import calendar, clock, curation, daily, inspection, table
+from games.services import clock
+from games.services.days import calendar, daily
 from games.services.deals import draw_deal, numbered_deal
+from games.services.desk import curation, inspection
+from games.services.play import table
 from tests.curation.lay import candidate, drawn, staff
 
 DAY = datetime.timedelta(days=1)

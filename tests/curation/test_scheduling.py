@@ -10,10 +10,12 @@ from django.db import IntegrityError, connection, transaction
 
 from games.models import Candidate, Daily, Deal, Play, Player, Stage
 from games.patiences import VARIANTS
-from games.services import calendar, candidates, daily, exchange, pool, table
-from games.services.candidates import Decision
-from games.services.curation import Refused
+from games.services.days import calendar, candidates, daily, pool
+from games.services.days.candidates import Decision
 from games.services.deals import draw_deal, numbered_deal
+from games.services.desk import exchange
+from games.services.desk.curation import Refused
+from games.services.play import table
 from tests.curation.lay import approved, candidate, drawn, staff
 
 VARIANT = "lady-of-the-manor"

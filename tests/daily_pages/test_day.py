@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Daily, Deal, Play, Player, Status
-from games.services import daily as dailies
+from games.services.days import daily as dailies
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock")]

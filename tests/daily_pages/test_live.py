@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from games.models import Daily, Player, Status
-from games.services import daily as dailies
-from games.services import deals, table
-from games.services.sharing import told
+from games.services import deals
+from games.services.days import daily as dailies
+from games.services.play import table
+from games.services.results.sharing import told
 from tests.browser.conftest import won
 from tests.browser.player import overflow
 from tests.daily_pages.test_day import PAGE

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.models import Analysis, Deal, Player, Status, Study, Verdict
-from games.services import daily as dailies
+from games.services.days import daily as dailies
 from tests.daily_pages.test_day import PAGE, text
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 

@@ -7,9 +7,9 @@ import pytest
 from django.utils.translation import override
 
 from games.models import Status
-from games.services import daily as dailies
-from games.services import table
-from games.services.sharing import told
+from games.services.days import daily as dailies
+from games.services.play import table
+from games.services.results.sharing import told
 from tests.daily_pages.test_day import PAGE, text
 from tests.standings.lay import NOON, ONE_DAY, client_of, daily, player, result
 

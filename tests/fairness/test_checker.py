@@ -13,7 +13,8 @@ from playwright.sync_api import Page
 from games.engine.cards import texts_of
 from games.models import Daily
 from games.patiences import seeded_table
-from games.services import clock, deals, fairness
+from games.services import clock, deals
+from games.services.days import fairness
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,8 +11,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Daily, Status
-from games.services import calendar, fairness
-from games.services import daily as dailies
+from games.services.days import calendar, fairness
+from games.services.days import daily as dailies
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, deal, player, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock")]

@@ -13,7 +13,7 @@ from django.test import Client
 from games.engine.cards import texts_of
 from games.models import Deal
 from games.patiences import VARIANTS, rules_of, seeded_table
-from games.services import fairness
+from games.services.days import fairness
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,9 @@ from django.db import transaction
 from django_tasks_db.models import DBTaskResult
 
 from games.models import Deal, JobStage, SolveJob, Verdict
-from games.services import clock, jobs
+from games.services import clock
 from games.services.deals import draw_deal, numbered_deal
+from games.services.solving import jobs
 
 pytestmark = pytest.mark.django_db
 

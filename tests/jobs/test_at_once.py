@@ -8,8 +8,9 @@ import pytest
 from django.db import connection
 
 from games.models import Deal, JobStage, SolveJob, Study, Verdict
-from games.services import clock, jobs
+from games.services import clock
 from games.services.deals import numbered_deal
+from games.services.solving import jobs
 
 MANY = 8
 

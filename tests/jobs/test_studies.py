@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from games.models import Daily, Deal, Play, Player, Study, Tally, Verdict
-from games.services import daily, studies, table
+from games.services.days import daily
 from games.services.deals import numbered_deal, table_of
+from games.services.play import table
+from games.services.solving import studies
 from games.solver import Verdict as Proof
 from games.solver import solve
 

@@ -8,8 +8,9 @@ import pytest
 
 from games.management.commands.worker import do_chore
 from games.models import Deal, JobStage, SolveJob, Verdict
-from games.services import clock, jobs
+from games.services import clock
 from games.services.deals import numbered_deal
+from games.services.solving import jobs
 
 GAME = "lady-of-the-manor"
 LOST = {"1", "5", "7"}

@@ -10,8 +10,8 @@ from django.utils import translation
 
 from games.engine.rules import Rules
 from games.patiences import PATIENCES
+from games.services.solving.win_rates import span
 from games.services.titles import WORDS, title_of
-from games.services.win_rates import span
 from tests.pages.test_rules_pages import GAMES, Reading
 
 pytestmark = pytest.mark.django_db

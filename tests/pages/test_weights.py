@@ -11,7 +11,8 @@ import pytest
 from django.test import Client
 
 from games.models import Play, Player
-from games.services import deals, table
+from games.services import deals
+from games.services.play import table
 from tests.browser.conftest import won
 
 pytestmark = pytest.mark.django_db

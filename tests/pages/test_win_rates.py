@@ -9,8 +9,8 @@ from django.test import Client
 
 from games.models import WinRate
 from games.patiences import PATIENCES
-from games.services import win_rates
-from games.services.win_rates import in_per_cent, span
+from games.services.solving import win_rates
+from games.services.solving.win_rates import in_per_cent, span
 
 pytestmark = pytest.mark.django_db
 

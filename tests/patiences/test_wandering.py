@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.sight import PATIENCE, seen
 from games.patiences import VARIANTS, rules_of
-from games.services.words import said
+from games.services.play.words import said
 from tests.patiences.tables import lay
 
 WANDERING = {

@@ -8,8 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.drawing.choices import LOOKS
 from games.models import Player
-from games.services import accounts, clock, deals, table
-from games.services.preferences import KNOWN
+from games.services import clock, deals
+from games.services.people import accounts
+from games.services.people.preferences import KNOWN
+from games.services.play import table
 from tests.preferences.conftest import BACKEND
 
 PAGE = {"HTTP_ACCEPT": "text/html,application/xhtml+xml"}

@@ -6,8 +6,8 @@ import pytest
 from django.conf import settings
 
 from games.models import Player
-from games.services import preferences
-from games.services.preferences import AS_USUAL, KNOWN, Preferences, read, read_text
+from games.services.people import preferences
+from games.services.people.preferences import AS_USUAL, KNOWN, Preferences, read, read_text
 
 EVERYTHING = Preferences(**{name: values[-1] for name, values in KNOWN.items()})
 

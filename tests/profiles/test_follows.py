@@ -7,8 +7,8 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Follow, Player, Status
-from games.services import accounts, follows
-from games.services.boards import FOLLOWED, board
+from games.services.people import accounts, follows
+from games.services.results.boards import FOLLOWED, board
 from tests.profiles.pages import plain
 from tests.standings.lay import NOON, client_of, daily, player, result
 

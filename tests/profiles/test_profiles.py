@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Analysis, Daily, JobStage, Play, Player, Status, Verdict
-from games.services import accounts, profiles, standings
+from games.services.people import accounts
+from games.services.results import profiles, standings
 from tests.profiles.pages import plain
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 

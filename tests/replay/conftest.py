@@ -9,9 +9,10 @@ from django.test import Client
 from games.engine.log import Entry, write_log
 from games.engine.replay import new_game, replayed
 from games.models import Daily, Deal, Play, Player
-from games.services import daily as dailies
-from games.services import deals, table
+from games.services import deals
+from games.services.days import daily as dailies
 from games.services.deals import table_of
+from games.services.play import table
 
 NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)
 LADY = "lady-of-the-manor"

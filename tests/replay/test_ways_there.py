@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.services import daily as dailies
-from games.services import table
+from games.services.days import daily as dailies
+from games.services.play import table
 from tests.replay.conftest import LADY, NOON, OPENING, client_of, played
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,9 @@ from games.engine.replay import new_game, replayed
 from games.engine.sight import seen
 from games.models import Deal
 from games.patiences import VARIANTS, rules_of, seeded_table
-from games.services import deals, table
+from games.services import deals
 from games.services.deals import table_of
+from games.services.play import table
 from tests.browser.conftest import won
 from tests.replay.conftest import OPENING, client_of, paths_of, written
 from tests.table.acts import masked

@@ -10,8 +10,9 @@ import pytest
 from django.http import HttpResponse
 
 from games.models import Play, Player, Status
-from games.services import accounts, table
-from games.services import daily as dailies
+from games.services.days import daily as dailies
+from games.services.people import accounts
+from games.services.play import table
 from tests.replay.conftest import NOON, OPENING, PATHS, client_of, paths_of, played
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Daily, Play, Player, Season, SeasonScore, Status
-from games.services import accounts, curation, distributions, season_scores
-from games.services.seasons import SeasonTable, season_table
+from games.services.desk import curation
+from games.services.people import accounts
+from games.services.results import distributions, season_scores
+from games.services.results.seasons import SeasonTable, season_table
 from tests.standings.lay import LADY, NOON, client_of, daily, player, result
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,8 @@ from threading import Barrier
 from games.management.bench.caller import Answer, Caller
 from games.management.bench.games import Record, records
 from games.models import Play, Player
-from games.services import clock, deals, table
+from games.services import clock, deals
+from games.services.play import table
 
 
 def at_once(callers: Sequence[Caller], do: Callable[[Caller], Answer]) -> list[Answer]:

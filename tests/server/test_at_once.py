@@ -9,7 +9,10 @@ from games.engine.log import read_log
 from games.management.bench.games import longest
 from games.models import Daily, Deal, Play, Player, Status, Tally
 from games.patiences import VARIANTS
-from games.services import accounts, clock, daily, deals, table
+from games.services import clock, deals
+from games.services.days import daily
+from games.services.people import accounts
+from games.services.play import table
 from tests.server.crowd import at_once, begun, fresh, played, record, statuses
 
 MANY = 20

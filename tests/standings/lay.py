@@ -8,8 +8,8 @@ from django.test import Client
 from games.engine.cards import texts_of
 from games.models import Daily, Deal, Play, Player, Status
 from games.patiences import seeded_table
-from games.services import distributions
-from games.services.standings import standing_key
+from games.services.results import distributions
+from games.services.results.standings import standing_key
 
 LADY = "lady-of-the-manor"
 DAY = datetime.date(2026, 11, 29)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Player, Status
-from games.services.boards import board, summary_of
+from games.services.results.boards import board, summary_of
 from tests.standings.lay import DAY, NOON, client_of, daily, player, result
 
 pytestmark = pytest.mark.django_db

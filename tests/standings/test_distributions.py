@@ -12,9 +12,12 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model, QuerySet
 
 from games.models import Daily, Distribution, Play, Player, Status
-from games.services import accounts, curation, distributions, standings, table
-from games.services import daily as dailies
-from games.services.boards import summary_of
+from games.services.days import daily as dailies
+from games.services.desk import curation
+from games.services.people import accounts
+from games.services.play import table
+from games.services.results import distributions, standings
+from games.services.results.boards import summary_of
 from tests.accounts.cast import at_once
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, daily, player, result
 

@@ -6,7 +6,6 @@ import pytest
 from django.utils.translation import override
 
 from games.patiences import VARIANTS
-from games.services.boards import Own, Result, Summary
 from games.services.numbers import (
     clock,
     count,
@@ -17,8 +16,9 @@ from games.services.numbers import (
     ordinal,
     per_cent,
 )
-from games.services.pages import page_of
-from games.services.standings import Standing
+from games.services.results.boards import Own, Result, Summary
+from games.services.results.pages import page_of
+from games.services.results.standings import Standing
 from games.services.titles import title_of
 from games.views.charts import chart_of
 

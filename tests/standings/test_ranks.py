@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from games.models import Daily, Play, Status
-from games.services import pages
-from games.services.boards import board
-from games.services.standings import rank_of
+from games.services.results import pages
+from games.services.results.boards import board
+from games.services.results.standings import rank_of
 from tests.standings.lay import NOON, daily, player, result
 
 pytestmark = pytest.mark.django_db

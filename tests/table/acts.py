@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Play
-from games.services import table
+from games.services.play import table
 
 HTMX = {"HX-Request": "true"}
 

@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 
 from games.models import Play, Player
-from games.services import daily, deals, table
+from games.services import deals
+from games.services.days import daily
+from games.services.play import table
 
 NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)
 

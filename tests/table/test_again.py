@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.log import read_log
 from games.models import Play
-from games.services import table
+from games.services.play import table
 from tests.browser.conftest import won
 from tests.table.acts import fresh, message, post
 from tests.table.conftest import NOON

@@ -7,7 +7,8 @@ import pytest
 
 from games.drawing.piles import lists
 from games.patiences import VARIANTS
-from games.services import deals, table
+from games.services import deals
+from games.services.play import table
 from tests.table.acts import fresh, legal
 from tests.table.conftest import NOON
 

@@ -17,8 +17,10 @@ from games.engine.rules import Table
 from games.engine.state import State
 from games.models import Daily, Play, Player
 from games.patiences import VARIANTS, rules_of, seeded_table
-from games.services import daily, deals, table
-from games.services.finishing import next_home
+from games.services import deals
+from games.services.days import daily
+from games.services.play import table
+from games.services.play.finishing import next_home
 from tests.table.acts import fresh, message, post
 from tests.table.conftest import NOON, client_of
 

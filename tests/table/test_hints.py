@@ -14,8 +14,9 @@ from games.engine.replay import Game
 from games.management.bench.games import Record, records
 from games.models import Deal, Play, Status, Study
 from games.patiences import VARIANTS, rules_of
-from games.services import daily, hints, memory, table, words
+from games.services.days import daily
 from games.services.deals import draw_deal
+from games.services.play import hints, memory, table, words
 from games.solver.odds import Odds
 from tests.table import test_twin_packs as twins
 from tests.table.acts import fresh, legal, masked, message, post

@@ -9,7 +9,8 @@ from django.test import Client
 from games.engine.cards import cards, is_back, origin
 from games.models import Play
 from games.patiences import VARIANTS, rules_of
-from games.services import deals, memory, table
+from games.services import deals
+from games.services.play import memory, table
 from tests.table.acts import HTMX, fresh, legal
 from tests.table.conftest import NOON
 

@@ -8,8 +8,8 @@ from games.engine.log import read_log
 from games.engine.replay import Game, new_game, replayed
 from games.management.bench.games import records
 from games.models import Deal, Play, Verdict
-from games.services import memory, table
 from games.services.deals import table_of
+from games.services.play import memory, table
 from tests.table.acts import fresh, legal, message, post
 from tests.table.conftest import NOON
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.engine.log import read_log
 from games.models import Play, Player, Status
-from games.services import table
+from games.services.play import table
 from tests.table.acts import HTMX, fresh, legal, message, post
 from tests.table.conftest import NOON, client_of
 

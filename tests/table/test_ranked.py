@@ -7,7 +7,10 @@ from django.db import IntegrityError, transaction
 
 from games.engine.log import Entry, write_log
 from games.models import Play, Status, Tally
-from games.services import daily, deals, memory, standings, table
+from games.services import deals
+from games.services.days import daily
+from games.services.play import memory, table
+from games.services.results import standings
 from tests.table.acts import fresh, legal, message, post
 from tests.table.conftest import NOON, client_of
 

@@ -5,8 +5,8 @@ from django.utils import translation
 
 from games.engine.sight import seen
 from games.patiences import VARIANTS
-from games.services.refusals import refused
-from games.services.words import said
+from games.services.play.refusals import refused
+from games.services.play.words import said
 from tests.patiences.tables import deal, down_to, lay, up_to
 
 LADY, LUCIE, NAPOLEON = "lady-of-the-manor", "la-belle-lucie", "napoleon-at-st-helena"

@@ -12,7 +12,7 @@ import pytest
 from games.engine.cards import is_back, text_of
 from games.models import Deal, Play, Status
 from games.patiences import rules_of
-from games.services import memory
+from games.services.play import memory
 from tests.table.conftest import NOON
 
 SAVES = [

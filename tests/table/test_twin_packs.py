@@ -16,7 +16,8 @@ from games.engine.pack import Pack
 from games.engine.replay import reveals
 from games.models import Deal, Play, SolveJob
 from games.patiences import VARIANTS
-from games.services import deals, memory, table
+from games.services import deals
+from games.services.play import memory, table
 from tests.table.acts import fresh, legal, masked, post
 from tests.table.conftest import NOON
 

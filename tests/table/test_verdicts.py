@@ -8,8 +8,12 @@ from django.test import Client
 
 from games.engine.replay import new_game
 from games.models import Daily, Play, Player, SolveJob, Status, Study, Verdict
-from games.services import daily, deals, jobs, proofs, standings, statistics, studies, table
+from games.services import deals
+from games.services.days import daily
 from games.services.deals import numbered_deal, table_of
+from games.services.play import table
+from games.services.results import standings, statistics
+from games.services.solving import jobs, proofs, studies
 from tests.patiences.tables import GOLDENS, deal, played
 from tests.table.acts import fresh, legal, post
 from tests.table.conftest import NOON, client_of

@@ -25,8 +25,9 @@ from games.engine.replay import new_game, replayed
 from games.management.bench.games import headline, longest
 from games.models import Analysis, Daily, Follow, JobStage, Play, Player, Status, Tally
 from games.patiences import rules_of, seeded_table
-from games.services import clock, deals, distributions, season_scores
-from games.services.standings import standing_key
+from games.services import clock, deals
+from games.services.results import distributions, season_scores
+from games.services.results.standings import standing_key
 
 EACH, DAYS = 10, 60
 """How many plays there are to a player, and over how many days."""

@@ -14,7 +14,9 @@ from games.management.bench.figures import Figure
 from games.management.bench.games import Record, headline, longest
 from games.management.bench.server import Server
 from games.models import Daily, Play, Player
-from games.services import clock, daily, deals, table
+from games.services import clock, deals
+from games.services.days import daily
+from games.services.play import table
 
 RATIO = 1.5
 QUERIES = 6

@@ -23,8 +23,8 @@ from games.management.bench.figures import Figure
 from games.management.bench.games import headline
 from games.management.bench.many import MAIN, ONE_DAY, Crowd
 from games.models import Play, Player
-from games.services.pages import page_at
-from games.services.season_scores import month_of
+from games.services.results.pages import page_at
+from games.services.results.season_scores import month_of
 
 PLAYERS, SHORT = 100_000, 50
 """How many there are; a short run has one in so many."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import fmean, median
 
 from games.patiences import VARIANTS
-from games.services.sampling import solved
+from games.services.solving.sampling import solved
 
 SLOW = 50
 """Where so many seeds or fewer are to be solved, each takes long:"""

@@ -9,8 +9,9 @@ from django.core.management.base import BaseCommand, CommandError
 from games.management.progress import with_bar
 from games.management.seeds import known_variant
 from games.patiences import VARIANTS
-from games.services import clock, crowd
-from games.services.crowd import Bot
+from games.services import clock
+from games.services.people import crowd
+from games.services.people.crowd import Bot
 
 MOST_DAYS = 366
 

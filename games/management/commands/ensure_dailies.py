@@ -8,7 +8,9 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.models import Daily
 from games.patiences import VARIANTS
-from games.services import clock, pool, standings
+from games.services import clock
+from games.services.days import pool
+from games.services.results import standings
 from games.services.titles import title_of
 
 NODES = 200_000

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.seeds import known_variant, seeds_from
 from games.patiences import rules_of
-from games.services.simulation import MOST_MOVES, POLICIES, Record, simulated
+from games.services.solving.simulation import MOST_MOVES, POLICIES, Record, simulated
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.management.progress import with_bar
 from games.management.seeds import known_variant, nodes_of, seeds_from
-from games.services.sampling import Solved, solved
+from games.services.solving.sampling import Solved, solved
 
 
 class Command(BaseCommand):

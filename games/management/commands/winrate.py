@@ -9,9 +9,9 @@ from games.management.progress import with_bar
 from games.management.seeds import known_variant, nodes_of, number_of
 from games.models import WinRate
 from games.patiences import VARIANTS
-from games.services import measuring, win_rates
-from games.services.measuring import Run, Tally
-from games.services.win_rates import Share, in_per_cent, span
+from games.services.solving import measuring, win_rates
+from games.services.solving.measuring import Run, Tally
+from games.services.solving.win_rates import Share, in_per_cent, span
 
 SHIPPED_DEALS = {
     "lady-of-the-manor": 1000,

@@ -11,7 +11,12 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections
 
 from games.management import workers
-from games.services import analyses, clock, distributions, flags, jobs, pool, season_scores
+from games.services import clock
+from games.services.days import pool
+from games.services.desk import flags
+from games.services.results import distributions, season_scores
+from games.services.review import analyses
+from games.services.solving import jobs
 
 type Chore = Callable[[datetime.datetime], bool]
 """Something to do now and again; answers whether more of it is to be done soon."""

@@ -9,7 +9,7 @@ from django.utils.crypto import get_random_string
 from django_tasks_db.management.commands.db_worker import Worker
 
 from games.management.workers.stopping import ignore_further_signals
-from games.services.jobs import break_off
+from games.services.solving.jobs import break_off
 
 INTERVAL = 1.0
 """Seconds between two looks into an empty queue."""

@@ -10,7 +10,7 @@ from rq import SimpleWorker
 from rq.queue import Queue
 
 from games.management.workers.stopping import ignore_further_signals
-from games.services.jobs import break_off
+from games.services.solving.jobs import break_off
 
 
 class RedisWorker(SimpleWorker):

@@ -1,0 +1,1 @@
+"""What curators look at, judge and carry about."""

@@ -1,0 +1,1 @@
+"""Players: accounts and what is theirs, and the bots among them."""

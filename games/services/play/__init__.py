@@ -1,0 +1,1 @@
+"""A game under way: acting on it, and what is said to its player."""

@@ -1,0 +1,152 @@
+"""Distributions: what a daily's results come to, kept while they change and never recounted.
+
+Kept are the results that stand on its board: ended attempts, and once the board is settled those
+left unfinished too. Whatever changes who or what stands does so inside ``kept``, which takes the
+difference. Rows are held in one order, players before dailies, so that acts wait for each other
+where they concern the same daily, and none is lost or counted twice.
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, F, Q, QuerySet
+
+from games.models import ENDED, Daily, Distribution, Play, Player, Status
+from games.models.play import PlayQuerySet
+from games.services.clock import today
+from games.services.results import season_scores
+
+log = logging.getLogger(__name__)
+
+type Results = Counter[tuple[int, bool, int]]
+"""Results by daily, whether won, and cards on the foundations."""
+
+GRACE = datetime.timedelta(minutes=5)
+"""How long after a board is final it is settled: no request that began before runs on by then."""
+
+
+def counts_of(daily: Daily, *, now: datetime.datetime) -> Counter[tuple[bool, int]]:
+    """Tell how many results came to what: whether won, and cards on the foundations.
+
+    One query. Between the moment that a board is final and its settling the plays are counted.
+    """
+    found: Counter[tuple[bool, int]] = Counter()
+    if now >= daily.final_at and not daily.is_settled:
+        standing = _counted(Play.objects.standing(daily, now=now))
+        for (_daily, is_won, home), results in standing.items():
+            found[is_won, home] = results
+        return found
+    rows = Distribution.objects.filter(daily=daily, results__gt=0)
+    for is_won, home, results in rows.values_list("is_won", "home", "results"):
+        found[is_won, home] = results
+    return found
+
+
+@contextmanager
+def kept(players: Iterable[int], *, of: Play | None = None) -> Iterator[None]:
+    """Hold players, by number, and take over what changes of their results meanwhile.
+
+    All is one transaction, in which none of them begins an attempt. It is about all dailies that
+    they have attempts at, or only ``of`` one play.
+    """
+    owners = sorted(set(players))
+    with transaction.atomic():
+        _hold(Player.objects.filter(pk__in=owners))
+        plays = Play.objects.filter(player__in=owners, is_ranked=True)
+        if of is not None:
+            plays = Play.objects.filter(pk=of.pk)
+        dailies = list(plays.values_list("daily", flat=True))
+        _hold(Daily.objects.filter(pk__in=dailies), no_key=True)
+        concerned = plays.filter(daily__in=dailies) if of is None else plays
+        before = _counted(_kept(concerned))
+        yield
+        after = _counted(_kept(concerned))
+        after.subtract(before)
+        _add(after)
+        season_scores.changed({daily for (daily, *_kind), results in after.items() if results})
+
+
+def settle(*, now: datetime.datetime) -> int:
+    """Let the attempts left unfinished stand where the board is final; answer how many boards."""
+    settled = 0
+    days = Daily.objects.filter(is_settled=False, day__lte=today(now) - datetime.timedelta(days=2))
+    for daily in days.order_by("pk"):
+        settled += now >= daily.final_at + GRACE and _settle(daily)
+    return settled
+
+
+def recount(daily: Daily) -> None:
+    """Write a daily's distribution anew from its plays, where they were laid some other way."""
+    with transaction.atomic():
+        _hold(Daily.objects.filter(pk=daily.pk), no_key=True)
+        _recount(daily.pk)
+        season_scores.changed([daily.pk])
+
+
+def _settle(daily: Daily) -> bool:
+    with transaction.atomic():
+        _hold(Daily.objects.filter(pk=daily.pk), no_key=True)
+        if not Daily.objects.filter(pk=daily.pk, is_settled=False).update(is_settled=True):
+            return False
+        left = Play.objects.filter(daily=daily, status=Status.OPEN)
+        _add(_counted(_listed(left)))
+        season_scores.changed([daily.pk])
+    return True
+
+
+def _hold(rows: QuerySet[Any], *, no_key: bool = False) -> None:
+    """Lock rows in the order of their numbers until the transaction ends.
+
+    With ``no_key`` others may go on referring to them.
+    """
+    list(rows.select_for_update(no_key=no_key).order_by("pk").values_list("pk"))
+
+
+def _listed(plays: PlayQuerySet) -> PlayQuerySet:
+    """Keep what may stand on a board, now or once it is final."""
+    return plays.ranked().begun().filter(player__is_guest=False, player__is_banned=False)
+
+
+def _kept(plays: PlayQuerySet) -> PlayQuerySet:
+    """Keep what the distributions hold: ended, or left unfinished on a settled board."""
+    return _listed(plays).filter(Q(status__in=ENDED) | Q(daily__is_settled=True))
+
+
+def _counted(plays: PlayQuerySet) -> Results:
+    rows = plays.order_by().values_list("daily", "status", "home").annotate(results=Count("pk"))
+    found: Results = Counter()
+    for daily, status, home, results in rows:
+        found[daily, status == Status.WON, home] += results
+    return found
+
+
+def _add(changes: Results) -> None:
+    """Add to what is kept, or take away. The dailies are held, so nobody else writes these rows.
+
+    Where less is kept than is to be taken away, something was written past this module: such a
+    daily is counted anew.
+    """
+    apart = set()
+    for (daily, is_won, home), results in sorted(changes.items()):
+        row = Distribution.objects.filter(daily=daily, is_won=is_won, home=home)
+        if not results or row.filter(results__gte=-results).update(results=F("results") + results):
+            continue
+        if results > 0:
+            Distribution.objects.create(daily_id=daily, is_won=is_won, home=home, results=results)
+        else:
+            apart.add(daily)
+    for daily in sorted(apart):
+        log.warning("the distribution of daily %s had come apart and was counted anew", daily)
+        _recount(daily)
+
+
+def _recount(daily: int) -> None:
+    Distribution.objects.filter(daily=daily).delete()
+    _add(_counted(_kept(Play.objects.filter(daily=daily))))
