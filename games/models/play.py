@@ -6,6 +6,7 @@ The log is the truth; the other columns are derived from it.
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
@@ -59,12 +60,12 @@ class PlayQuerySet(models.QuerySet["Play"]):
 
         Ended attempts, and all begun ones once the board is final.
         """
-        plays = (
-            self.ranked()
-            .begun()
-            .filter(daily=daily, player__is_guest=False, player__is_banned=False)
-        )
+        plays = self.listed().filter(daily=daily)
         return plays if now >= daily.final_at else plays.ended()
+
+    def listed(self) -> PlayQuerySet:
+        """Keep what may stand on a board, now or once it is final."""
+        return self.ranked().begun().filter(is_listed=True)
 
     def to_screen(self) -> PlayQuerySet:
         """Keep the ended ranked ones that were not looked over yet, as an index has them."""
@@ -109,6 +110,8 @@ class Play(models.Model):
     started_at = models.DateTimeField(default=timezone.now)
     """When the layout was first served."""
     ended_at = models.DateTimeField(null=True)
+    is_listed = models.BooleanField(default=False, editable=False)
+    """Whether its player's results are on boards: as the player's row says, kept here for them."""
     is_void = models.BooleanField(pgettext_lazy("play", "void"), default=False)
     void_reason = models.CharField(max_length=200, blank=True)
 
@@ -132,7 +135,7 @@ class Play(models.Model):
             # Holds all that boards ask, so that none of them has to read the logs' rows.
             models.Index(
                 fields=[
-                    *("daily", "standing", "id", "is_ranked", "is_void"),
+                    *("daily", "standing", "id", "is_ranked", "is_listed", "is_void"),
                     *("status", "ply", "home", "seconds", "player"),
                 ],
                 name="play_board",
@@ -147,6 +150,12 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return gettext("play %(code)s") % {"code": self.code}
+
+    def save(self, **how: Any) -> None:
+        """Store it; a new one takes over from its player whether it is listed."""
+        if self._state.adding:
+            self.is_listed = self.player.is_listed
+        super().save(**how)
 
     @property
     def has_begun(self) -> bool:

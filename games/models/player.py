@@ -116,6 +116,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
         return not (self.is_banned or self.is_deleted)
 
     @property
+    def is_listed(self) -> bool:
+        """Whether this player's results are on the boards."""
+        return not (self.is_guest or self.is_banned)
+
+    @property
     def shown_name(self) -> str:
         """The name that others see."""
         return shown_name(

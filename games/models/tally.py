@@ -23,7 +23,7 @@ class TallyQuerySet(models.QuerySet["Tally"]):
 
 
 class Tally(models.Model):
-    """A player's ranked record in a variant. Only games.services.results.standings writes it."""
+    """A player's ranked record in a variant. Only games.services.results.tallies writes it."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tallies")
     variant = models.CharField(max_length=60)

@@ -20,7 +20,7 @@ from games.services import clock
 from games.services.days import daily as dailies
 from games.services.results import boards
 from games.services.results.boards import Board
-from games.services.results.standings import is_listed, stands
+from games.services.results.standings import stands
 from games.services.review import analyses, comparing, replays
 from games.views.daily import number_of
 from games.views.preferences import deck_of
@@ -69,7 +69,7 @@ def chooser(request: HttpRequest, variant: str, day: datetime.date) -> HttpRespo
     is_result = attempt is not None and stands(attempt, daily, now=now)
     first = asked or (attempt if code is None and is_result else None)
     listed_win = first is not None and (
-        first.status == Status.WON and stands(first, daily, now=now) and is_listed(first.player)
+        first.status == Status.WON and stands(first, daily, now=now) and first.player.is_listed
     )
     page = Chooser(
         variant=variant,

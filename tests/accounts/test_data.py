@@ -15,7 +15,7 @@ from games.services.days import daily
 from games.services.desk import curation
 from games.services.people import accounts, personal, preferences
 from games.services.play import table
-from games.services.results import standings
+from games.services.results import tallies
 from tests.accounts.cast import (
     BACKEND,
     DAY,
@@ -131,7 +131,7 @@ def test_the_games_with_their_logs(alice: Player) -> None:
 
 def test_the_record_and_what_curators_made_of_a_result(alice: Player) -> None:
     daily_play(alice, days_ago=1, status=Status.WON)
-    standings.recount(alice, VARIANT, now=NOON)
+    tallies.recount(alice, VARIANT, now=NOON)
     play = daily_play(alice, status=Status.WON)
     curation.void(play, "A hand cannot do this.", now=NOON)
     data = data_of(entered(alice))
@@ -211,7 +211,7 @@ def test_nobody_else_is_in_it(alice: Player, bob: Player) -> None:
     for each in (alice, bob):
         daily_play(each, status=Status.WON)
         moved(casual_play(each))
-        standings.recount(each, VARIANT, now=NOON)
+        tallies.recount(each, VARIANT, now=NOON)
     Candidate.objects.update(made_by=bob, decided_by=bob)
     log_in(Client(), "Bob", "not-the-one-77")
     client = entered(alice)

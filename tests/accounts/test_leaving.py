@@ -14,7 +14,7 @@ from django.test import Client
 
 from games.models import Play, Player, Status, Tally
 from games.services.people import accounts
-from games.services.results import standings
+from games.services.results import tallies
 from tests.accounts.cast import NOON, PASSWORD, VARIANT, account, daily_play, log_in, who
 
 
@@ -43,7 +43,7 @@ def logged(about: models.Model, by: Player, says: str) -> None:
 def test_p9_name_and_address_are_in_no_table_any_more(client: Client, bob: Player) -> None:
     zoe = account("Zoë-Amélie", email="zoe@example.org", is_staff=True)
     daily_play(zoe, status=Status.WON)
-    standings.recount(zoe, VARIANT, now=NOON)
+    tallies.recount(zoe, VARIANT, now=NOON)
     logged(zoe, bob, json.dumps([{"changed": {"name": "player", "object": "Zoë-Amélie"}}]))
     logged(Tally.objects.get(), bob, "Voided a result of Zoë-Amélie, zoe@example.org.")
     logged(bob, bob, "Zoë-Amélies")

@@ -5,7 +5,7 @@ from django.test import Client
 
 from games.models import Play, Player, Status, Tally
 from games.services.people import accounts
-from games.services.results import standings
+from games.services.results import tallies
 from tests.accounts.cast import NOON, VARIANT, at_once, casual_play, daily_play, log_in, who
 
 
@@ -77,7 +77,7 @@ def test_p11_the_tally_and_the_streak_are_recounted(
     daily_play(guest, days_ago=1, status=Status.WON)
     daily_play(guest, status=Status.WON)
     for player in (alice, guest):
-        standings.recount(player, VARIANT, now=NOON)
+        tallies.recount(player, VARIANT, now=NOON)
     log_in(client, "Alice")
     tally = Tally.objects.get()
     assert (tally.player, tally.played, tally.won, tally.streak) == (alice, 3, 2, 2)

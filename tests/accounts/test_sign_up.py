@@ -5,7 +5,7 @@ from django.test import Client
 
 from games.models import Play, Player, Status, Tally
 from games.services.people import accounts
-from games.services.results import standings
+from games.services.results import tallies
 from tests.accounts.cast import (
     NOON,
     PASSWORD,
@@ -40,7 +40,7 @@ def test_r_d11_says_that_nothing_was_carried_over(client: Client, guest: Player)
 def test_r_d11_everything_is_kept_exactly_once(client: Client, guest: Player) -> None:
     won = [daily_play(guest, days_ago=days, status=Status.WON) for days in (2, 1)]
     going_on = casual_play(guest)
-    standings.recount(guest, VARIANT, now=NOON)
+    tallies.recount(guest, VARIANT, now=NOON)
     session = client.cookies["chatelaine"].value
     sign_up(client, "Solange")
     player = Player.objects.get()

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.models import Daily, Play, Player, Status
 from games.services.results.archive import month_of
-from games.services.results.standings import recount
+from games.services.results.tallies import recount
 from tests.daily_pages.test_day import text
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 

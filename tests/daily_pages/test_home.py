@@ -5,8 +5,8 @@ from django.test import Client
 
 from games.models import Play, Status
 from games.patiences import PATIENCES, VARIANTS
-from games.services.results.standings import recount
 from games.services.results.statistics import last_days, profile
+from games.services.results.tallies import recount
 from tests.daily_pages.test_day import START, text
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, deal, player, result
 

@@ -7,7 +7,7 @@ from django.core import mail
 from django.test import Client
 
 from games.models import Status
-from games.services.results.standings import recount
+from games.services.results.tallies import recount
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Analysis, Daily, JobStage, Play, Player, Status, Verdict
 from games.services.people import accounts
-from games.services.results import profiles, standings
+from games.services.results import profiles, tallies
 from tests.profiles.pages import plain
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 
@@ -45,7 +45,7 @@ def test_r_a4_each_figure_counts_what_its_label_says() -> None:
     result(ada, daily(OLD - 3 * ONE_DAY, verdict=Verdict.UNWINNABLE), status=Status.LOST)
     result(ada, daily(OLD - 4 * ONE_DAY), is_ranked=False, seconds=1)
     result(ada, daily(OLD - 5 * ONE_DAY), is_void=True, seconds=1)
-    standings.recount(ada, LADY, now=NOON)
+    tallies.recount(ada, LADY, now=NOON)
     (figures,) = told(ada).figures
     assert (figures.played, figures.won, figures.counted, figures.rate) == (3, 1, 2, 50)
     assert (figures.best_seconds, figures.longest_streak) == (300, 1)
@@ -60,7 +60,7 @@ def test_no_board_that_is_not_final_is_told_of() -> None:
     for back, verdict in [(0, Verdict.UNWINNABLE), (1, Verdict.WINNABLE)]:
         of = daily(DAY - back * ONE_DAY, verdict=verdict)
         looked_into(result(ada, of, status=Status.LOST, home=33), 0.5, 0.1)
-    standings.recount(ada, LADY, now=NOON)
+    tallies.recount(ada, LADY, now=NOON)
     assert page_of("ada") == before
     assert page_of("ada", client_of(ada)).count("Latest results") == 0
 

@@ -16,16 +16,20 @@ from games.services.days import daily as dailies
 from games.services.desk import curation
 from games.services.people import accounts
 from games.services.play import table
-from games.services.results import distributions, standings
+from games.services.results import distributions, tallies
 from games.services.results.boards import summary_of
 from tests.accounts.cast import at_once
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, daily, player, result
 
 
 def naive(of: Daily, *, now: datetime.datetime) -> Counter[tuple[bool, int]]:
-    """Recount a board from its plays."""
-    plays = Play.objects.standing(of, now=now)
-    return Counter((play.status == Status.WON, play.home) for play in plays)
+    """Recount a board from its plays and their players."""
+    plays = Play.objects.ranked().begun().filter(daily=of).select_related("player")
+    return Counter(
+        (play.status == Status.WON, play.home)
+        for play in (plays if now >= of.final_at else plays.ended())
+        if not (play.player.is_guest or play.player.is_banned)
+    )
 
 
 def kept(of: Daily, *, now: datetime.datetime) -> Counter[tuple[bool, int]]:
@@ -84,7 +88,7 @@ class Evening:
                 Play.objects.filter(pk=play.pk).update(
                     status=Status.WON, home=104, ply=200, moves=200, ended_at=self.now
                 )
-                standings.recount(play.player, LADY, now=self.now)
+                tallies.recount(play.player, LADY, now=self.now)
 
     def void(self) -> None:
         if play := self._any(Play.objects.filter(is_ranked=True, is_void=False)):
@@ -108,7 +112,7 @@ class Evening:
             accounts.delete(who)
 
     def settle(self) -> None:
-        standings.settle(now=self.now)
+        tallies.settle(now=self.now)
 
     def wait(self) -> None:
         later = self.now + datetime.timedelta(hours=self.chance.choice([1, 7, 20]))

@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Daily, Player, Status, Tally, Verdict
 from games.services.results.leaderboards import leaderboard
-from games.services.results.standings import recount
+from games.services.results.tallies import recount
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,8 @@ import pytest
 from django.db import connection
 
 from games.models import Play, Status, Tally, Verdict
-from games.services.results.standings import rank_of, recount, standing_key
+from games.services.results.standings import rank_of, standing_key
+from games.services.results.tallies import recount
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, daily, player, result
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from games.models import Play, Status, Tally
 from games.services import deals
 from games.services.days import daily
 from games.services.play import memory, table
-from games.services.results import standings
+from games.services.results import tallies
 from tests.table.acts import fresh, legal, message, post
 from tests.table.conftest import NOON, client_of
 
@@ -231,8 +231,8 @@ def test_p12_time_is_measured_to_the_last_move(at_table, ranked, clock):
 
 def test_p3_an_attempt_left_open_counts_once_its_board_is_final(at_table, ranked):
     post(at_table, ranked, ply=0, move=legal(ranked)[0])
-    standings.recount(ranked.player, ranked.daily.variant, now=NOON)
+    tallies.recount(ranked.player, ranked.daily.variant, now=NOON)
     assert Tally.objects.get().counted == 0
-    assert standings.settle(now=ranked.daily.final_at - datetime.timedelta(seconds=1)) == 0
-    assert standings.settle(now=ranked.daily.final_at) == 1
+    assert tallies.settle(now=ranked.daily.final_at - datetime.timedelta(seconds=1)) == 0
+    assert tallies.settle(now=ranked.daily.final_at) == 1
     assert Tally.objects.get().counted == 1

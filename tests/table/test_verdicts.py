@@ -12,7 +12,7 @@ from games.services import deals
 from games.services.days import daily
 from games.services.deals import numbered_deal, table_of
 from games.services.play import table
-from games.services.results import standings, statistics
+from games.services.results import statistics, tallies
 from games.services.solving import jobs, proofs, studies
 from tests.patiences.tables import GOLDENS, deal, played
 from tests.table.acts import fresh, legal, post
@@ -179,7 +179,7 @@ def test_a_win_of_a_deal_called_unwinnable_is_believed_and_losses_count_again(al
     of = Daily.objects.create(day=NOON.date(), variant=LADY, deal=one)
     lose(daily.start(alice, of, now=NOON))
     type(one).objects.update(verdict=Verdict.UNWINNABLE)
-    standings.recount(alice, LADY, now=NOON)
+    tallies.recount(alice, LADY, now=NOON)
     assert statistics.tally_of(alice, LADY).counted == 0
     one.refresh_from_db()
     proofs.follow(one, game)

@@ -118,12 +118,12 @@ class Crowd:
         self._add_up()
 
     def _gather(self) -> None:
-        """Make the players: of fifty one is a guest, of a thousand one is banned."""
+        """Make the players."""
         joined, password = self.now - DAYS * ONE_DAY, make_password(None)
         for part in batched(range(self.size), AT_ONCE):
             rows = []
             for at in part:
-                row = Player(joined_at=joined, is_guest=at % 50 == 49, is_banned=at % 1000 == 500)
+                row = Player(joined_at=joined, is_guest=_is_guest(at), is_banned=_is_banned(at))
                 row.rename(f"Hand {at}")
                 row.password = password
                 rows.append(row)
@@ -176,6 +176,7 @@ class Crowd:
                 deal_id=daily.deal_id,
                 daily=daily,
                 is_ranked=True,
+                is_listed=_is_listed(at),
                 is_screened=True,
                 started_at=started,
                 ended_at=None if is_open else started + length,
@@ -236,6 +237,20 @@ class Crowd:
     def _tell(self, what: str) -> None:
         """Tell how far it is."""
         self._out.write(f"{what}, {perf_counter() - self._start:.0f} s")
+
+
+def _is_guest(at: int) -> bool:
+    """Let one of fifty be a guest."""
+    return at % 50 == 49
+
+
+def _is_banned(at: int) -> bool:
+    """Have one of a thousand banned."""
+    return at % 1000 == 500
+
+
+def _is_listed(at: int) -> bool:
+    return not (_is_guest(at) or _is_banned(at))
 
 
 def _players(numbers: Sequence[int]) -> list[Player]:

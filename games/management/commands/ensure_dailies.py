@@ -10,7 +10,7 @@ from games.models import Daily
 from games.patiences import VARIANTS
 from games.services import clock
 from games.services.days import pool
-from games.services.results import standings
+from games.services.results import tallies
 from games.services.titles import title_of
 
 NODES = 200_000
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         there = Daily.objects.filter(day__in=days, variant__in=VARIANTS)
         before = there.count()
         left = pool.make_dailies(days, nodes=options["nodes"])
-        standings.settle(now=now)
+        tallies.settle(now=now)
         after = there.count()
         self.stdout.write(f"{after} dailies are there, {after - before} of them made just now.")
         if left:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Play, Player
 from games.services import numbers
-from games.services.results import distributions, standings
+from games.services.results import distributions, tallies
 
 
 class Refused(Exception):
@@ -42,7 +42,7 @@ def _mark_void(play: Play, *, is_void: bool, reason: str, now: datetime.datetime
     play.is_void, play.void_reason = is_void, reason
     with distributions.kept([play.player_id], of=play):
         Play.objects.filter(pk=play.pk).update(is_void=is_void, void_reason=reason)
-        standings.recount(play.player, play.deal.variant, now=now)
+        tallies.recount(play.player, play.deal.variant, now=now)
 
 
 # Players

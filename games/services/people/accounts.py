@@ -16,7 +16,7 @@ from games.models.names import DELETED_PREFIX, GUEST_PREFIX, key_of, normalised
 from games.services.numbers import count, in_words
 from games.services.people import follows, traces
 from games.services.people.preferences import AS_USUAL, Preferences
-from games.services.results import distributions, standings
+from games.services.results import distributions, tallies
 
 
 class NameTaken(Exception):
@@ -157,7 +157,7 @@ def _merged(guest: Player, account: Player, *, now: datetime.datetime) -> Carrie
     plays.update(player=account)
     Player.objects.filter(pk=guest.pk).delete()
     for variant in sorted(variants):
-        standings.recount(account, variant, now=now)
+        tallies.recount(account, variant, now=now)
     return carried
 
 

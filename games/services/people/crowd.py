@@ -23,7 +23,7 @@ from games.services.deals import draw_deal, table_of
 from games.services.people import bots
 from games.services.people.bots import Advice, Mind, Played
 from games.services.play import table
-from games.services.results import distributions, standings
+from games.services.results import distributions, tallies
 from games.services.solving import proofs
 
 AT_ONCE = 500
@@ -201,6 +201,6 @@ def add_up(played: Iterable[tuple[Bot, str]], *, now: datetime.datetime) -> Iter
     for pairs in batched(played, 100):
         with transaction.atomic():
             for bot, variant in pairs:
-                standings.recount(bot.player, variant, now=now)
+                tallies.recount(bot.player, variant, now=now)
         yield from (None for _pair in pairs)
-    standings.settle(now=now)
+    tallies.settle(now=now)

@@ -19,7 +19,7 @@ from games.models import ENDED, Daily, Deal, Play, Player, Status, Verdict
 from games.services.deals import draw_deal, table_of
 from games.services.play import hints, memory, refusals
 from games.services.play.finishing import FINISH, next_home
-from games.services.results import distributions, standings
+from games.services.results import distributions, standings, tallies
 from games.services.review import analyses
 from games.services.solving import jobs, proofs
 
@@ -219,7 +219,7 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
         return
     with distributions.kept([play.player_id], of=play):
         _update(play, before)
-        standings.recount(play.player, play.deal.variant, now=now)
+        tallies.recount(play.player, play.deal.variant, now=now)
 
 
 def derived(game: Game, *, seconds: int) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from games.models import Daily, Follow, Play, Player, Status
 from games.patiences import rules_of
 from games.services.results import distributions
 from games.services.results.pages import ROWS, Page, page_at, page_of
-from games.services.results.standings import Standing, ahead, floors, is_listed, stands
+from games.services.results.standings import Standing, ahead, floors, stands
 
 type Results = Counter[tuple[bool, int]]
 """Counts of results, by whether they are won and the cards on the foundations."""
@@ -141,7 +141,7 @@ def board(
     shown = plays[min(page.offset, 1) :][:ROWS]
     mine = attempt if attempt is not None and stands(attempt, daily, now=now) else None
     around: list[Play] = []
-    if has_near and mine and viewer and is_listed(viewer) and summary.players > 4 * NEAR:
+    if has_near and mine and viewer and viewer.is_listed and summary.players > 4 * NEAR:
         around = _around(daily, mine, now=now)
     followed: list[Any] = []
     if has_followed and viewer and not viewer.is_guest:
@@ -308,7 +308,7 @@ def own_of(
 
 def _own(mine: Play, places: tuple[int, int], summary: Summary, viewer: Player) -> Own:
     better, before = places
-    listed = is_listed(viewer)
+    listed = viewer.is_listed
     standing = Standing(better + 1, summary.players + (not listed), listed)
     page = page_at(before) if listed else None
     return Own(standing, result_of(mine, mine.deal.variant), page)

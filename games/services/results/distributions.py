@@ -54,7 +54,8 @@ def kept(players: Iterable[int], *, of: Play | None = None) -> Iterator[None]:
     """Hold players, by number, and take over what changes of their results meanwhile.
 
     All is one transaction, in which none of them begins an attempt. It is about all dailies that
-    they have attempts at, or only ``of`` one play.
+    they have attempts at, or only ``of`` one play. Afterwards their plays are listed or not as they
+    themselves are.
     """
     owners = sorted(set(players))
     with transaction.atomic():
@@ -67,6 +68,7 @@ def kept(players: Iterable[int], *, of: Play | None = None) -> Iterator[None]:
         concerned = plays.filter(daily__in=dailies) if of is None else plays
         before = _counted(_kept(concerned))
         yield
+        _relist(Play.objects.filter(player__in=owners) if of is None else plays)
         after = _counted(_kept(concerned))
         after.subtract(before)
         _add(after)
@@ -86,6 +88,7 @@ def recount(daily: Daily) -> None:
     """Write a daily's distribution anew from its plays, where they were laid some other way."""
     with transaction.atomic():
         _hold(Daily.objects.filter(pk=daily.pk), no_key=True)
+        _relist(Play.objects.filter(daily=daily))
         _recount(daily.pk)
         season_scores.changed([daily.pk])
 
@@ -96,7 +99,8 @@ def _settle(daily: Daily) -> bool:
         if not Daily.objects.filter(pk=daily.pk, is_settled=False).update(is_settled=True):
             return False
         left = Play.objects.filter(daily=daily, status=Status.OPEN)
-        _add(_counted(_listed(left)))
+        _relist(left)
+        _add(_counted(left.listed()))
         season_scores.changed([daily.pk])
     return True
 
@@ -109,14 +113,16 @@ def _hold(rows: QuerySet[Any], *, no_key: bool = False) -> None:
     list(rows.select_for_update(no_key=no_key).order_by("pk").values_list("pk"))
 
 
-def _listed(plays: PlayQuerySet) -> PlayQuerySet:
-    """Keep what may stand on a board, now or once it is final."""
-    return plays.ranked().begun().filter(player__is_guest=False, player__is_banned=False)
+def _relist(plays: PlayQuerySet) -> None:
+    """Have plays say of their players, who may have changed since, whether they are listed."""
+    listed = Player.objects.filter(is_guest=False, is_banned=False)
+    plays.filter(is_listed=False, player__in=listed).update(is_listed=True)
+    plays.filter(is_listed=True).exclude(player__in=listed).update(is_listed=False)
 
 
 def _kept(plays: PlayQuerySet) -> PlayQuerySet:
     """Keep what the distributions hold: ended, or left unfinished on a settled board."""
-    return _listed(plays).filter(Q(status__in=ENDED) | Q(daily__is_settled=True))
+    return plays.listed().filter(Q(status__in=ENDED) | Q(daily__is_settled=True))
 
 
 def _counted(plays: PlayQuerySet) -> Results:

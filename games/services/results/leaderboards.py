@@ -105,8 +105,7 @@ def _of_last_days(variant: str, *, now: datetime.datetime) -> Totals:
     since = today(now) - datetime.timedelta(days=DAYS)
     is_over = Q(status__in=ENDED) | Q(daily__day__lt=_first_unfinal(now))
     counts = Q(status=Status.WON) | (is_over & ~Q(daily__deal__verdict=Verdict.UNWINNABLE))
-    plays = Play.objects.ranked().begun().filter(daily__variant=variant, daily__day__gt=since)
-    listed = plays.filter(counts, player__is_guest=False, player__is_banned=False)
+    listed = Play.objects.listed().filter(counts, daily__variant=variant, daily__day__gt=since)
     totals: Totals = (
         listed.values("player_id", *(f"player__{name}" for name in _NAME))
         .annotate(won=Count("pk", filter=Q(status=Status.WON)), counted=Count("pk"))

@@ -97,9 +97,8 @@ def _played(season: Season) -> Totals:
     """Add up each player's best results on the final boards of a variant's month."""
     first, end = season.month, next_month(season.month)
     boards = Daily.objects.filter(variant=season.variant, day__gte=first, day__lt=end)
-    plays = Play.objects.ranked().begun().filter(daily__in=boards.filter(is_settled=True))
-    listed = plays.filter(player__is_guest=False, player__is_banned=False)
-    rows = listed.order_by("daily", "standing").values_list("daily", "standing", "player")
+    plays = Play.objects.listed().filter(daily__in=boards.filter(is_settled=True))
+    rows = plays.order_by("daily", "standing").values_list("daily", "standing", "player")
     points: dict[int, list[int]] = defaultdict(list)
     for _daily, results in groupby(rows.iterator(AT_ONCE), key=itemgetter(0)):
         board = [(standing, player) for _board, standing, player in results]

@@ -1,4 +1,4 @@
-"""Standings: what ranks a result, where it stands, and what a player’s ranked plays add up to."""
+"""Standings: what ranks a result, and where it stands on the board of its day."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Count, Subquery
 from django.db.models.functions import Coalesce
 
-from games.models import ENDED, Daily, Play, Player, Status, Tally, Verdict
+from games.models import ENDED, Daily, Play, Status
 from games.models.play import PlayQuerySet
 from games.patiences import rules_of
-from games.services import clock
 from games.services.results import distributions
 
 MOST_TRANSFERS = 9_999
@@ -64,18 +62,13 @@ def stands(play: Play, daily: Daily, *, now: datetime.datetime) -> bool:
     return play.status in ENDED or now >= daily.final_at
 
 
-def is_listed(player: Player) -> bool:
-    """Tell whether a player's results are on the boards."""
-    return not (player.is_guest or player.is_banned)
-
-
 def rank_of(play: Play, *, now: datetime.datetime) -> Standing | None:
     """Find where a ranked play stands on its daily's board, or would; None if it is no result."""
     if play.daily is None or not stands(play, play.daily, now=now):
         return None
     results = distributions.counts_of(play.daily, now=now)
     ((better, _before),) = ahead(play.daily, [play], results, now=now)
-    listed = is_listed(play.player)
+    listed = play.player.is_listed
     return Standing(better + 1, results.total() + (not listed), listed)
 
 
@@ -129,69 +122,3 @@ def _count(plays: PlayQuerySet) -> Coalesce:
     """Count plays inside another query."""
     counted = plays.order_by().values("daily").annotate(count=Count("pk")).values("count")
     return Coalesce(Subquery(counted), 0)
-
-
-def recount(player: Player, variant: str, *, now: datetime.datetime | None = None) -> None:
-    """Write a player's tally of a variant anew from the ranked plays.
-
-    The row is locked before the plays are read, so that of two recounts at once the later sees all.
-    """
-    moment = now or clock.now()
-    with transaction.atomic():
-        tally, _made = Tally.objects.select_for_update().get_or_create(
-            player=player, variant=variant
-        )
-        plays = Play.objects.of(player).ranked().begun().filter(daily__variant=variant)
-        fields = ("status", "seconds", "daily__day", "deal__verdict")
-        _add_up(tally, list(plays.select_related("daily", "deal").only(*fields)), now=moment)
-        tally.save()
-
-
-def settle(*, now: datetime.datetime) -> int:
-    """Recount whoever left an attempt unfinished on a board that became final these two days.
-
-    The distributions of final boards take these attempts in, too. Nobody acts at that moment, so
-    whoever makes the dailies asks for it. Answers how many.
-    """
-    latest = clock.today(now) - datetime.timedelta(days=2)
-    days = [latest, latest - datetime.timedelta(days=1)]
-    left = Play.objects.ranked().begun().filter(status=Status.OPEN, daily__day__in=days)
-    owners = set(left.values_list("player", "daily__variant"))
-    for player, variant in sorted(owners):
-        recount(Player.objects.get(pk=player), variant, now=now)
-    distributions.settle(now=now)
-    return len(owners)
-
-
-def _add_up(tally: Tally, plays: list[Play], *, now: datetime.datetime) -> None:
-    """Fill a tally from the ranked plays that it is of."""
-    wins = [play for play in plays if play.status == Status.WON]
-    days = sorted(play.daily.day for play in wins if play.daily)
-    runs = list(_runs(days))
-    tally.played = len(plays)
-    tally.counted = sum(_counts(play, now=now) for play in plays)
-    tally.won = len(wins)
-    tally.best_seconds = min((play.seconds for play in wins), default=None)
-    tally.streak = runs[-1] if runs else 0
-    tally.longest_streak = max(runs, default=0)
-    tally.last_won_day = days[-1] if days else None
-
-
-def _counts(play: Play, *, now: datetime.datetime) -> bool:
-    """Tell whether a ranked play counts for the win rate: it is over, and it could be won (P6)."""
-    if play.status == Status.WON:
-        return True
-    is_over = play.status in ENDED or (play.daily is not None and now >= play.daily.final_at)
-    return is_over and play.deal.verdict != Verdict.UNWINNABLE
-
-
-def _runs(days: Iterable[datetime.date]) -> Iterable[int]:
-    """Yield the lengths of the runs of consecutive days, in order."""
-    length, last = 0, None
-    for day in days:
-        if last is not None and day - last != datetime.timedelta(days=1):
-            yield length
-            length = 0
-        length, last = length + 1, day
-    if length:
-        yield length

@@ -16,7 +16,7 @@ from games.engine.state import State
 from games.models import Deal, Play, Study, Verdict
 from games.services import clock
 from games.services.deals import table_of
-from games.services.results import standings
+from games.services.results import tallies
 from games.solver import SOLVER_VERSION, solve, usual_budget
 from games.solver import Verdict as Proof
 from games.solver.policy import blind
@@ -195,4 +195,4 @@ def recount(deal: Deal, *, before: str) -> None:
         return
     plays = Play.objects.ranked().begun().filter(deal=deal).select_related("player")
     for play in plays.order_by("player"):
-        standings.recount(play.player, deal.variant)
+        tallies.recount(play.player, deal.variant)
