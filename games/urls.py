@@ -70,6 +70,7 @@ urlpatterns = [
     path("replay/<slug:code>/<int:ply>/", replays.page, name="replay-ply"),
     path("replay/<slug:code>/<int:ply>/table", replays.table, name="replay-table"),
     path("replay/<slug:code>/<int:ply>.svg", replays.picture, name="replay-picture"),
+    path("replay/<slug:code>/<int:ply>/analysis", analyses.part, name="replay-analysis"),
     path("replay/<slug:code>/best/<int:step>/", analyses.best, name="replay-best"),
     path("replay/<slug:code>/analyse", analyses.analyse, name="analyse"),
     path("board/", boards.headline, name="boards"),

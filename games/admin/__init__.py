@@ -7,11 +7,12 @@ from games.admin.candidates import CandidateAdmin
 from games.admin.dailies import DailyAdmin
 from games.admin.deals import DealAdmin
 from games.admin.flags import FlagAdmin
-from games.admin.jobs import SolveJobAdmin
+from games.admin.jobs import AnalysisAdmin, SolveJobAdmin
 from games.admin.players import PlayerAdmin
 from games.admin.plays import PlayAdmin
 
 __all__ = [
+    "AnalysisAdmin",
     "CandidateAdmin",
     "DailyAdmin",
     "DealAdmin",

@@ -23,7 +23,8 @@ from games.services.days import calendar, candidates
 from games.services.days.calendar import Slot
 from games.services.days.difficulty import GRADES
 from games.services.desk import inspection
-from games.services.desk.curation import Refused, dated
+from games.services.desk.curation import Refused
+from games.services.numbers import dated
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from games.admin.desk import HIDDEN, VariantFilter, curator
 from games.admin.exchange import Exchange
 from games.models import Deal, Play, Verdict
-from games.services import clock
-from games.services.desk import curation, inspection
+from games.services import clock, numbers
+from games.services.desk import inspection
 from games.services.titles import title_of
 
 COUNTED = Play.objects.filter(deal=OuterRef("pk")).order_by().values("deal")
@@ -112,7 +112,7 @@ class DealAdmin(Exchange[Deal]):
         return format_html(
             '<a href="{}">{}</a>',
             reverse("admin:games_daily_change", args=[daily.pk]),
-            curation.dated(daily.day),
+            numbers.dated(daily.day),
         )
 
     @admin.display(description=pgettext_lazy("desk", "plays"), ordering="plays_count")

@@ -5,10 +5,12 @@ from typing import Any, cast
 from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import pgettext, pgettext_lazy
 
-from games.models import Candidate, Deal, Player, SolveJob, Verdict
+from games.models import Analysis, Candidate, Deal, Flag, Player, SolveJob, Verdict
 from games.patiences import VARIANTS
 from games.services.titles import title_of
 
@@ -48,6 +50,27 @@ class OfDeal:
     def title(self, row: Candidate | SolveJob) -> str:
         """Name the deal's variant."""
         return title_of(row.deal.variant)
+
+
+class PlaysVariantFilter[M: Model](VariantFilter[M]):
+    """Filter a list by the variant of each row's play."""
+
+    column = "play__deal__variant"
+
+
+class OfPlay:
+    """Columns of rows that each are about one play."""
+
+    @admin.display(description=pgettext_lazy("desk", "play"))
+    def of(self, row: Analysis | Flag) -> str:
+        """Lead to the play, where its log is and where it can be voided."""
+        where = reverse("admin:games_play_change", args=[row.play_id])
+        return format_html('<a href="{}">{}</a>', where, row.play.code)
+
+    @admin.display(description=pgettext_lazy("desk", "patience"))
+    def title(self, row: Analysis | Flag) -> str:
+        """Name the variant."""
+        return title_of(row.play.deal.variant)
 
 
 class Desk[M: Model](admin.ModelAdmin[M]):

@@ -10,16 +10,14 @@ from django import forms
 from django.contrib import admin, messages
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
-from games.admin.desk import Desk, VariantFilter, curator
+from games.admin.desk import Desk, OfPlay, PlaysVariantFilter, curator
 from games.models import Flag, Play, Player
 from games.services import clock, numbers
 from games.services.desk import flags, inspection
-from games.services.titles import title_of
 
 COLUMNS = ("brief", "of", "shown", "title", "day", "result", "made", "looked")
 TOLD = ("why", *COLUMNS[1:])
@@ -53,12 +51,6 @@ class ReasonFilter(admin.SimpleListFilter):
         return queryset.filter(reasons__has_key=asked) if asked in {"pace", "odds"} else queryset
 
 
-class PlaysVariantFilter(VariantFilter[Flag]):
-    """Filter by the variant of each flag's play."""
-
-    column = "play__deal__variant"
-
-
 class FlagForm(forms.ModelForm[Flag]):
     """Whether a flag was looked at, and what is to be remembered of it."""
 
@@ -80,7 +72,7 @@ class FlagForm(forms.ModelForm[Flag]):
 
 
 @admin.register(Flag)
-class FlagAdmin(Desk[Flag]):
+class FlagAdmin(OfPlay, Desk[Flag]):
     """A list, and a page for each. Whoever may look at plays and void them may do so with flags."""
 
     form = FlagForm
@@ -122,22 +114,11 @@ class FlagAdmin(Desk[Flag]):
 
     # Columns
 
-    @admin.display(description=pgettext_lazy("desk", "play"))
-    def of(self, flag: Flag) -> str:
-        """Lead to the play, where its log is and where it can be voided."""
-        where = reverse("admin:games_play_change", args=[flag.play_id])
-        return format_html('<a href="{}">{}</a>', where, flag.play.code)
-
     @admin.display(description=pgettext_lazy("desk", "player"))
     def shown(self, flag: Flag) -> str:
         """Name the player; deleted ones as such."""
         player = flag.play.player
         return player.shown_name if player.is_deleted else player.name
-
-    @admin.display(description=pgettext_lazy("desk", "patience"))
-    def title(self, flag: Flag) -> str:
-        """Name the variant."""
-        return title_of(flag.play.deal.variant)
 
     @admin.display(description=pgettext_lazy("desk", "daily of"), empty_value="—")
     def day(self, flag: Flag) -> datetime.date | None:

@@ -4,6 +4,7 @@ The chart is joined in Python: every piece is a number, which needs no escaping 
 same in every language, or words, which are escaped.
 """
 
+import datetime
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,10 +15,11 @@ from django.utils.translation import gettext as _
 
 from games.drawing.table import drawn
 from games.engine.sight import Sight
-from games.models import Play
+from games.models import Play, Player, Status
 from games.services.numbers import per_cent
-from games.services.review import afterwards
-from games.services.review.analyses import Change, Odds, Outcome, Stage, Told
+from games.services.review import afterwards, analyses
+from games.services.review.analyses import Change, Odds, Outcome, Stage
+from games.services.solving import inquiries
 
 _SHOWN = 5
 """How many changes of the chance are told in words."""
@@ -33,6 +35,10 @@ class Shown:
     stage: Stage
     outcome: Outcome | None
     may_ask: bool
+    will_assist: bool
+    """Whether the viewer could take the game back, which after asking makes it assisted."""
+    again: str
+    """Where to look again: another address each time, as no browser loads the one it is at anew."""
 
     @property
     def sentence(self) -> SafeString:
@@ -89,9 +95,24 @@ class Shown:
         return mark_safe(chart(self.outcome, self.play.ply, here=self.ply, words=self.summary))
 
 
-def shown(play: Play, told: Told, *, ply: int, may_ask: bool) -> Shown:
-    """Gather what is said of a play afterwards, on the page of one of its plies."""
-    return Shown(play, ply, told.stage, told.outcome, may_ask)
+def shown(play: Play, viewer: Player | None, *, ply: int, now: datetime.datetime) -> Shown | None:
+    """Gather what someone who may look at a play is told of it afterwards, on the page of a ply.
+
+    None to whom nothing may be told.
+    """
+    told = analyses.told(play, viewer, now=now)
+    if told is None:
+        return None
+    is_own = viewer is not None and viewer.pk == play.player_id
+    return Shown(
+        play=play,
+        ply=ply,
+        stage=told.stage,
+        outcome=told.outcome,
+        may_ask=inquiries.may_ask(play, viewer),
+        will_assist=is_own and play.status == Status.LOST and not play.is_ranked,
+        again=f"{reverse('replay-ply', args=[play.code, ply])}?at={now.timestamp():.3f}#analysis",
+    )
 
 
 @dataclass(frozen=True)

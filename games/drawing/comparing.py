@@ -19,7 +19,7 @@ from games.drawing.two_lines import Line, chart
 from games.models import Daily, Play, Player
 from games.patiences import rules_of
 from games.services.numbers import clock, count, per_cent
-from games.services.results import boards
+from games.services.results import summaries
 from games.services.review import replays
 from games.services.review.analyses import Odds, Told
 from games.services.review.comparing import Comparison, Side
@@ -49,7 +49,7 @@ class Shown:
     @cached_property
     def figures(self) -> str:
         """How the game ended, in a line."""
-        result = boards.result_of(self.play, self.play.deal.variant)
+        result = summaries.result_of(self.play, self.play.deal.variant)
         home = ngettext("%(count)s home", "%(count)s home", result.home) % {"count": result.home}
         back = ngettext("%(count)s taken back", "%(count)s taken back", result.take_backs) % {
             "count": count(result.take_backs)

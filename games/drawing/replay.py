@@ -19,7 +19,7 @@ from games.drawing.table import drawn, is_long, ornament
 from games.engine.sight import Sight
 from games.models import Daily, Play
 from games.services.numbers import clock, count, dated
-from games.services.results import boards
+from games.services.results import summaries
 from games.services.review import replays
 from games.services.review.replays import Step
 
@@ -96,7 +96,7 @@ class Replay:
     @cached_property
     def figures(self) -> list[tuple[str, str]]:
         """What the game came to: labels, and what they count."""
-        result = boards.result_of(self.play, self.play.deal.variant)
+        result = summaries.result_of(self.play, self.play.deal.variant)
         to_bring = self.sight.total - self.sight.laid_out
         figures = [
             (pgettext("column", "Result"), result.result),

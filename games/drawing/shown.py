@@ -17,6 +17,8 @@ from games.services.play import hints, words
 from games.services.play.finishing import can_finish
 from games.services.play.hints import Hint
 from games.services.results import sharing
+from games.services.review import replays
+from games.services.review.replays import Waits
 
 NEW = 10
 """For how many seconds a game is new: its page comes right after its start, on a slow line too."""
@@ -43,6 +45,8 @@ class Shown:
     can_finish: bool
     """Whether the rest is certain, so that it may be played in one go."""
     ending: Ending | None
+    replay_waits: Waits
+    """For what an ended game's replay waits; empty if it may be looked at."""
     deck: str
     """The sprite that the cards are drawn from: "cards" or "classic"."""
 
@@ -134,6 +138,7 @@ def shown(
         can_redo=is_live and sight.can_redo,
         can_finish=is_running and can_finish(play),
         ending=ending_of(play, sight, now=now) if has_ended else None,
+        replay_waits=replays.waits_for(play, now=now) if has_ended else "",
         deck=deck,
     )
 

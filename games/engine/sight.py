@@ -77,7 +77,6 @@ class Sight:
 
     variant: str
     game: str
-    title: str
     layout: str
     noun: str
     """What a pile of the tableau is called."""
@@ -168,7 +167,6 @@ def seen(game: Game) -> Sight:
     return Sight(
         variant=rules.variant,
         game=rules.name,
-        title=rules.title,
         layout=rules.layout,
         noun=rules.noun,
         piles=tuple(

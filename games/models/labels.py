@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.utils.translation import pgettext_lazy
 from django_stubs_ext import StrPromise
 
+from games.models.analysis import Analysis
 from games.models.candidate import Candidate
 from games.models.daily import Daily
 from games.models.deal import Deal
@@ -19,6 +20,7 @@ from games.models.player import Player
 from games.models.solve_job import SolveJob
 
 _ROWS = {
+    Analysis: (pgettext_lazy("desk", "analysis"), pgettext_lazy("desk", "analyses")),
     Candidate: (pgettext_lazy("desk", "candidate"), pgettext_lazy("desk", "candidates")),
     Daily: (pgettext_lazy("desk", "daily"), pgettext_lazy("desk", "dailies")),
     Deal: (pgettext_lazy("desk", "deal"), pgettext_lazy("desk", "deals")),

@@ -98,7 +98,11 @@ class Play(models.Model):
     transfers = models.PositiveIntegerField(default=0)
     """Moves into the arch that stand (Archway with the kit)."""
     is_assisted = models.BooleanField(pgettext_lazy("play", "assisted"), default=False)
-    """Whether the player knew more than the rules show: by a hint, or a turned card taken back."""
+    """Whether the player may have known more than the rules show.
+
+    By a hint or a turned card taken back, as the log has it, or because the game was looked into
+    before it was taken up again: of that this column alone tells.
+    """
     hints = models.PositiveIntegerField(default=0)
     """How many hints were given."""
     hinted = models.TextField(default="", blank=True, editable=False)

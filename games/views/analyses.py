@@ -3,6 +3,8 @@
 To whom an analysis is not told there is none: 404.
 """
 
+import datetime
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,13 +12,16 @@ from django.utils.cache import patch_cache_control
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_POST, require_safe
 
+from games.drawing import analysis
 from games.drawing import replay as replay_drawing
 from games.drawing.analysis import Best
 from games.models import Play
 from games.services import clock
 from games.services.review import afterwards, analyses, replays
 from games.services.review.analyses import Told
+from games.services.solving import inquiries
 from games.views.preferences import deck_of
+from games.views.replays import for_watchers
 from games.views.visitors import visitor
 
 
@@ -24,11 +29,22 @@ from games.views.visitors import visitor
 def analyse(request: HttpRequest, code: str) -> HttpResponse:
     """Have a game looked into, and go back to its replay."""
     play, _told = _told_or_404(request, code)
-    if not analyses.may_ask(play, visitor(request)):
+    if not inquiries.may_ask(play, visitor(request)):
         raise Http404
-    analyses.ask(play)
+    inquiries.ask(play)
     url = reverse("replay", args=[play.code])
     return HttpResponseRedirect(f"{url}#analysis", status=303)
+
+
+@for_watchers
+def part(request: HttpRequest, play: Play, now: datetime.datetime, ply: int) -> HttpResponse:
+    """Answer what a replay's page says of its game, at a ply; 204 as long as that is waited for."""
+    shown = analysis.shown(play, visitor(request), ply=ply, now=now)
+    if shown is None or ply > play.ply:
+        raise Http404
+    if shown.stage == "waiting":
+        return HttpResponse(status=204)
+    return render(request, "replay/_analysis.html", {"analysis": shown})
 
 
 @require_safe

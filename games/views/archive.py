@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from games.patiences import VARIANTS
 from games.services import clock
 from games.services.days import daily as dailies
-from games.services.results import archive as archives
-from games.services.results.archive import Month
+from games.services.record import archive as archives
+from games.services.record.archive import Month
 from games.views.visitors import visitor
 
 

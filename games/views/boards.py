@@ -12,11 +12,12 @@ from games.patiences import VARIANTS
 from games.services import clock
 from games.services.days import daily as dailies
 from games.services.people import follows
-from games.services.results import boards, leaderboards, profiles, statistics
+from games.services.record import profiles, statistics
+from games.services.record.profiles import Days
+from games.services.record.statistics import Profile
+from games.services.results import boards, leaderboards
 from games.services.results.boards import Board
 from games.services.results.leaderboards import Leaderboard
-from games.services.results.profiles import Days
-from games.services.results.statistics import Profile
 from games.services.review import replays
 from games.views.charts import Chart, chart_of
 from games.views.courses import Course, course_in_lines

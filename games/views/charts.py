@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from games.services.numbers import count
-from games.services.results.boards import Own, Summary
+from games.services.results.boards import Own
+from games.services.results.summaries import Summary
 
 BINS = 16
 """How many bars there are at most, the won one aside."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from games.services.numbers import count, per_cent
-from games.services.results.profiles import Point
+from games.services.record.profiles import Point
 from games.services.review.afterwards import points
 
 _HIGH, _WIDE = 100, 100

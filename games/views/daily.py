@@ -53,6 +53,9 @@ class DayPage:
     """What is known of the deal; nothing before the viewer may be told."""
     share: str
     """The viewer's result as text to share, without the link; empty if there is none."""
+    streak: int
+    """The viewer's days won in a row, this one among them; 0 where that is nothing to tell."""
+    longest_streak: int
     link: str
     """The page's whole address, as it is shared."""
     is_live: bool
@@ -203,9 +206,21 @@ def _page(
         chart=chart_of(board.summary, board.own),
         known=_known(found, attempt, now=now),
         share=sharing.told(attempt) if attempt is not None and board.own else "",
+        streak=_streak(found, board, now=now),
+        longest_streak=found.tally.longest_streak,
         link=link,
         is_live=board.state != "final",
     )
+
+
+def _streak(found: dailies.Found, board: Board, *, now: datetime.datetime) -> int:
+    """Count the days in a row that a win on this day made longer, while its board is open.
+
+    A single day is no row, and of a row that is broken nothing is said.
+    """
+    is_new = board.own is not None and board.own.result.is_won and board.state != "final"
+    days = found.tally.streak_on(clock.today(now)) if is_new else 0
+    return days if days > 1 else 0
 
 
 def _known(found: dailies.Found, attempt: Play | None, *, now: datetime.datetime) -> Known | None:

@@ -10,13 +10,15 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
-from games.models import Daily, Play, Player
+from games.models import Daily, Player
 from games.patiences import PATIENCES
 from games.services import clock
 from games.services.days import daily as dailies
-from games.services.results import boards, statistics
-from games.services.results.boards import Own, Summary
-from games.services.results.statistics import Day
+from games.services.record import statistics
+from games.services.record.statistics import Day, Left
+from games.services.results import boards, distributions
+from games.services.results.boards import Own
+from games.services.results.summaries import Summary, summary_of
 from games.views.charts import Chart, chart_of
 from games.views.patiences import Choice, Way, choice_of
 from games.views.visitors import visitor
@@ -28,14 +30,6 @@ class Other:
 
     choice: Choice
     rate: int | None
-
-
-@dataclass(frozen=True)
-class GoOn:
-    """The play that the viewer may go on with."""
-
-    code: str
-    variant: str
 
 
 @dataclass(frozen=True)
@@ -54,10 +48,18 @@ class HomePage:
     streak: int
     longest_streak: int
     week: tuple[Day, ...]
-    go_on: GoOn | None
+    go_on: Left | None
+    """What the viewer may go on with besides today's attempt, which has its own button."""
     ways: tuple[Way, ...]
     """The headline patience with its options."""
     others: tuple[Other, ...]
+    days: int = statistics.DAYS
+    """How many days their shares of wins look back on."""
+
+    @property
+    def is_rate_told(self) -> bool:
+        """Whether a share of wins is there to be explained."""
+        return any(other.rate is not None for other in self.others)
 
 
 @require_safe
@@ -66,50 +68,40 @@ def home(request: HttpRequest) -> HttpResponse:
     now = clock.now()
     player = visitor(request)
     daily = dailies.ensure(clock.today(now), dailies.HEADLINE)
-    attempt = dailies.attempt_of(player, daily)
-    return render(request, "home.html", {"page": _page(daily, player, attempt, now=now)})
+    return render(request, "home.html", {"page": _page(daily, player, now=now)})
 
 
-def _page(
-    daily: Daily, player: Player | None, attempt: Play | None, *, now: datetime.datetime
-) -> HomePage:
-    summary = boards.summary_of(daily, now=now)
-    own = boards.own_of(attempt, daily, summary, now=now, viewer=player)
-    tally = statistics.tally_of(player, daily.variant)
+def _page(daily: Daily, player: Player | None, *, now: datetime.datetime) -> HomePage:
+    attempts = statistics.lately(player, daily)
+    attempt = attempts.get(daily.day)
+    results = distributions.counts_of(daily, now=now)
+    summary = summary_of(daily, results)
+    own = boards.own_of(attempt, daily, results, now=now, viewer=player)
+    tally, left = statistics.tally_and_left(player, daily.variant, now=now)
     is_running = dailies.is_running(attempt, daily, now=now)
+    code = attempt.code if attempt else ""
     return HomePage(
         variant=daily.variant,
         day=daily.day,
         next_deal_in=daily.closes_at - now,
         can_start=attempt is None,
-        attempt=attempt.code if attempt and is_running else "",
+        attempt=code if is_running else "",
         own=own,
         summary=summary,
         chart=chart_of(summary, own),
         streak=tally.streak_on(daily.day),
         longest_streak=tally.longest_streak,
-        week=statistics.last_days(player, daily.variant, now=now),
-        go_on=_go_on(player, attempt, now=now),
+        week=statistics.last_days(attempts, now=now),
+        go_on=left if left and left.code != code else None,
         ways=choice_of(daily.variant, last="").ways[1:],
-        others=_others(),
+        others=_others(now=now),
     )
 
 
-def _go_on(player: Player | None, attempt: Play | None, *, now: datetime.datetime) -> GoOn | None:
-    """Find what the viewer may go on with, besides today's attempt, which has its own button."""
-    play = statistics.latest_open(player, now=now)
-    if play is None or (attempt is not None and play.pk == attempt.pk):
-        return None
-    return GoOn(play.code, play.deal.variant)
-
-
-def _others() -> tuple[Other, ...]:
-    rates = statistics.rates()
-    return tuple(
-        Other(choice_of(rules.name, last=""), rates.get(rules.name))
-        for rules in PATIENCES
-        if rules.name != dailies.HEADLINE
-    )
+def _others(*, now: datetime.datetime) -> tuple[Other, ...]:
+    names = [rules.name for rules in PATIENCES if rules.name != dailies.HEADLINE]
+    rates = statistics.rates(names, now=now)
+    return tuple(Other(choice_of(name, last=""), rates.get(name)) for name in names)
 
 
 @require_safe

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.drawing.rates import Told, told
 from games.patiences import PATIENCES, VARIANTS
 from games.services import titles
-from games.services.results import statistics
+from games.services.record import statistics
 from games.services.solving import win_rates
 from games.views.visitors import visitor
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.models import Player
 from games.services import clock
 from games.services.people import follows
-from games.services.results import profiles
-from games.services.results.profiles import Days, Found, PublicProfile
+from games.services.record import profiles
+from games.services.record.profiles import Days, Found, PublicProfile
 from games.views.courses import Course, course_in_lines
 from games.views.visitors import visitor
 

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from games.drawing import position
+from games.drawing import analysis, position
 from games.drawing import replay as drawing
 from games.models import Play
 from games.services import clock
@@ -58,7 +58,8 @@ def page(request: HttpRequest, play: Play, now: datetime.datetime, ply: int = 0)
         address=request.build_absolute_uri(request.path),
         deck=deck_of(request),
     )
-    return render(request, "replay/page.html", {"replay": shown})
+    told = analysis.shown(play, player, ply=ply, now=now)
+    return render(request, "replay/page.html", {"replay": shown, "analysis": told})
 
 
 @for_watchers

@@ -12,7 +12,7 @@ from games.models import Analysis, JobStage, Play, Status, Study, Verdict
 from games.services import clock as clocks
 from games.services.play import table
 from games.services.review import analyses, analysing
-from games.services.solving import jobs, studies
+from games.services.solving import inquiries, jobs, studies
 from games.solver.analysis import ANALYSIS_VERSION
 from tests.jobs.conftest import DATABASE
 from tests.replay.conftest import NOON, client_of, played
@@ -32,7 +32,7 @@ def short(monkeypatch):
 
 
 def done(play: Play) -> Analysis:
-    analyses.ask(play)
+    inquiries.ask(play)
     analyses.analyse_play.call(Analysis.objects.get(play=play).pk)
     return Analysis.objects.get(play=play)
 
@@ -71,15 +71,15 @@ def test_a_casual_game_is_asked_for_by_post_and_never_by_get(bells, casual, alic
 def test_asking_twice_rings_once(bells, casual, django_capture_on_commit_callbacks):
     play = casual(acts=MOVES)
     with django_capture_on_commit_callbacks(execute=True):
-        analyses.ask(play)
-        analyses.ask(play)
+        inquiries.ask(play)
+        inquiries.ask(play)
     assert bells() == [[Analysis.objects.get().pk]]
 
 
 def test_a_player_waits_less_than_the_desk(settings, casual, django_capture_on_commit_callbacks):
     settings.TASKS = {"default": {"BACKEND": DATABASE}}
     with django_capture_on_commit_callbacks(execute=True):
-        analyses.ask(casual(acts=MOVES))
+        inquiries.ask(casual(acts=MOVES))
     assert DBTaskResult.objects.get().priority > 0
 
 
@@ -95,7 +95,7 @@ def test_it_is_done_once_and_kept(bells, casual, alice):
     assert 0 <= row.skill <= 1
     before = row.result
     analyses.analyse_play.call(row.pk)
-    analyses.ask(play)
+    inquiries.ask(play)
     row.refresh_from_db()
     assert (row.result, row.stage, row.attempts) == (before, "done", 1)
 
@@ -124,7 +124,7 @@ def test_a_game_played_on_since_is_looked_into_again(bells, casual, alice):
 
 
 def test_whoever_lost_the_lease_has_nothing_to_say(bells, casual):
-    analyses.ask(casual(acts=MOVES))
+    inquiries.ask(casual(acts=MOVES))
     now, rows = clocks.now(), Analysis.objects.all()
     slow = jobs.take_from(rows, rows.get().pk, now=now)
     assert jobs.take_from(rows, slow.pk, now=now) is None
@@ -134,7 +134,7 @@ def test_whoever_lost_the_lease_has_nothing_to_say(bells, casual):
 
 
 def test_what_a_lost_worker_left_is_put_back(bells, casual):
-    analyses.ask(casual(acts=MOVES))
+    inquiries.ask(casual(acts=MOVES))
     row, now = Analysis.objects.get(), clocks.now()
     jobs.take_from(Analysis.objects.all(), row.pk, now=now)
     assert analyses.reap(now=now) == 0
@@ -150,7 +150,7 @@ def test_what_fails_is_tried_three_times_and_tells_no_values(bells, casual, monk
         raise KeyError(value)
 
     monkeypatch.setattr(analysing, "examine", fail)
-    analyses.ask(play)
+    inquiries.ask(play)
     row = Analysis.objects.get()
     for _try in range(4):
         analyses.analyse_play.call(row.pk)
@@ -158,7 +158,7 @@ def test_what_fails_is_tried_three_times_and_tells_no_values(bells, casual, monk
     assert (row.stage, row.attempts) == (JobStage.FAILED, 3)
     assert value not in row.error
     assert told(play, alice).stage == "failed"
-    analyses.ask(play)
+    inquiries.ask(play)
     row.refresh_from_db()
     assert (row.stage, row.attempts, row.error) == (JobStage.WAITING, 0, "")
 
@@ -173,7 +173,7 @@ def test_plies_of_the_log_are_those_of_the_moves_that_stand():
 
 
 def test_the_worker_looks_after_analyses_too(bells, casual):
-    analyses.ask(casual(acts=MOVES))
+    inquiries.ask(casual(acts=MOVES))
     row, now = Analysis.objects.get(), clocks.now()
     jobs.take_from(Analysis.objects.all(), row.pk, now=now)
     reap, _seconds = worker.CHORES[0]

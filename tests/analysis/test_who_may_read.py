@@ -57,6 +57,9 @@ def read(play: Play, viewer) -> str:
     assert is_told == (SECRET in answer.content.decode())
     assert client.get(f"{page}best/1/").status_code == (200 if is_told else 404)
     assert client.get(f"{page}best/2/").status_code == 404
+    part = client.get(f"{page}0/analysis")
+    assert part.status_code == (200 if html else 404)
+    assert not html or html in part.content.decode()
     told = analyses.analysis_of(play, viewer, now=timezone.now())
     assert is_told == (told is not None and told.outcome is not None)
     return html
@@ -100,11 +103,41 @@ def test_a_running_game_has_no_analysis(looked_into, alice, casual, clock):
     assert client_of(alice).post(f"/replay/{play.code}/analyse").status_code == 404
 
 
-def test_nothing_of_it_is_kept_by_a_browser(looked_into, casual, alice, clock):
-    play = looked_into(casual(acts=MOVES))
-    answer = client_of(alice).get(f"/replay/{play.code}/best/0/")
+@pytest.mark.parametrize("path", ["best/0/", "1/analysis"])
+def test_nothing_of_it_is_kept_by_a_browser(looked_into, ranked, alice, path):
+    play = looked_into(ranked(alice, MOVES))
+    answer = client_of(alice).get(f"/replay/{play.code}/{path}")
     assert "no-store" in answer["Cache-Control"]
     assert "private" in answer["Cache-Control"]
+
+
+def test_p8_the_part_is_waited_for_by_whom_it_is_told(looked_into, ranked, alice, bob):
+    play = ranked(alice, MOVES)
+    page, part = f"/replay/{play.code}/2/", f"/replay/{play.code}/2/analysis"
+    html = client_of(alice).get(page).content.decode()
+    assert f'id="analysis" aria-labelledby="analysis-title" hx-get="{part}"' in html
+    assert f'href="{page}?at={NOON.timestamp():.3f}#analysis"' in html, "without scripts"
+    assert 'id="verdict" role="status"' in html
+    waiting = client_of(alice).get(part)
+    assert (waiting.status_code, waiting.content) == (204, b"")
+    assert client_of(alice).get(f"/replay/{play.code}/4/analysis").status_code == 404
+    assert client_of(alice).post(part).status_code == 405
+    for who in (None, bob):
+        assert client_of(who).get(part).status_code == 404
+    done = client_of(alice).get(f"/replay/{looked_into(play).code}/2/analysis").content.decode()
+    assert SECRET in done
+    assert 'd="M2 0V100"' in done, "at its ply"
+    for html in (done, client_of(alice).get(page).content.decode()):
+        assert "hx-" not in html, "nothing is waited for any more"
+        assert "htmx" not in html
+
+
+def test_a_failed_one_is_told_and_can_be_asked_for_anew(casual, alice, clock, bells):
+    play = casual(acts=MOVES)
+    Analysis.objects.create(play=play, ply=play.ply, stage=JobStage.FAILED)
+    part = client_of(alice).get(f"/replay/{play.code}/0/analysis").content.decode()
+    assert 'role="status">Something went wrong' in part
+    assert "csrfmiddlewaretoken" in part
 
 
 def test_only_players_may_ask(casual, clock, bells):

@@ -21,7 +21,8 @@ from games.services.days import candidates
 from games.services.deals import table_of
 from games.services.desk import flags
 from games.services.people import bots, crowd
-from games.services.results import boards, distributions, statistics
+from games.services.record import statistics
+from games.services.results import boards, distributions
 from tests.standings.lay import ONE_DAY, client_of, daily, player
 
 NOW = datetime.datetime(2026, 11, 30, 21, 30, tzinfo=datetime.UTC)

@@ -22,6 +22,7 @@ from games.services.desk import flags
 from games.services.play import finishing, table
 from games.services.results import boards, distributions
 from games.services.review import analyses
+from games.services.solving import inquiries
 from tests.curation.lay import staff
 from tests.standings import lay
 
@@ -229,7 +230,7 @@ def test_the_worker_weighs_what_it_has_analysed(
 ) -> None:
     weighed = []
     monkeypatch.setattr(flags, "weigh", lambda play, found, now: weighed.append((play, found)))
-    analyses.ask(quick)
+    inquiries.ask(quick)
     analyses.analyse_play.func(quick.analysis.pk)
     quick.analysis.refresh_from_db()
     assert quick.analysis.stage == JobStage.DONE

@@ -28,6 +28,7 @@ HEADINGS = {
     "games_player_changelist": "Joueurs",
     "games_solvejob_changelist": "Recherches",
     "games_flag_changelist": "Signalements",
+    "games_analysis_changelist": "Analyses",
 }
 NAMES = ("La Belle Lucie", "Playing Card Kit", "JSON", "UTF-8")
 """What is called so in both languages."""
@@ -102,7 +103,7 @@ def test_no_page_of_the_desk_keeps_a_sentence_in_english(
     full_desk: Daily, played: Play, desk_of_curator: Client
 ) -> None:
     paths = {path for path in every_page(played, full_desk) if "password" not in path}
-    paths |= {reverse("admin:games_solvejob_changelist")}
+    paths |= {reverse(f"admin:games_{name}_changelist") for name in ("solvejob", "analysis")}
     kept = {}
     for path in sorted(paths):
         english, french = (read(desk_of_curator, path, language) for language in ("en-GB", "fr"))

@@ -1,13 +1,19 @@
 """The front page, the chooser and a player's own page."""
 
-import pytest
-from django.test import Client
+import random
 
-from games.models import Play, Status
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Daily, Deal, Play, Status, Verdict
 from games.patiences import PATIENCES, VARIANTS
-from games.services.results.statistics import last_days, profile
+from games.services.record.statistics import last_days, lately, profile, rates
+from games.services.results import distributions
 from games.services.results.tallies import recount
 from tests.daily_pages.test_day import START, text
+from tests.profiles.pages import plain
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, deal, player, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock")]
@@ -50,9 +56,62 @@ def test_how_today_is_going():
 def test_the_share_won_of_another_patience_is_told():
     alice = player("alice")
     for back, status in enumerate([Status.WON, Status.LOST, Status.LOST]):
-        result(alice, daily(DAY - back * ONE_DAY, "archway"), status=status)
-    recount(alice, "archway", now=NOON)
-    assert "<b>33 %</b> won" in text(Client().get("/"))
+        result(alice, daily(DAY - (2 + back) * ONE_DAY, "archway"), status=status)
+    distributions.settle(now=NOON)
+    html = text(Client().get("/"))
+    assert "<b>33 %</b> won" in html
+    assert "on the final boards of the last 30 days. Deals proved unwinnable are left out." in html
+
+
+def test_r_a4_p6_shares_won_equal_a_naive_count():
+    chance = random.Random(6)
+    crowd = [player(is_guest=at == 5, is_banned=at == 6) for at in range(7)]
+    for variant in ("archway", "la-belle-lucie"):
+        for back in range(36):
+            verdict = chance.choice(list(Verdict))
+            of = daily(DAY - back * ONE_DAY, variant, verdict=verdict)
+            kinds = [Status.LOST, Status.GIVEN_UP, Status.OPEN]
+            if verdict != Verdict.UNWINNABLE:
+                kinds += [Status.WON]
+            for one in crowd:
+                if chance.random() < 0.7:
+                    ply, is_void = chance.choice([0, 1, 9]), chance.random() < 0.2
+                    result(one, of, status=chance.choice(kinds), ply=ply, is_void=is_void)
+    distributions.settle(now=NOON)
+    found = dict[str, list[bool]]()
+    for play in Play.objects.exclude(deal__verdict=Verdict.UNWINNABLE):
+        days = (DAY - play.daily.day).days
+        counts = play.is_ranked and not play.is_void and play.has_begun and play.player.is_listed
+        if counts and 2 <= days < 30:
+            found.setdefault(play.deal.variant, []).append(play.status == Status.WON)
+    assert rates(["archway", "la-belle-lucie", "the-fifteen"], now=NOON) == {
+        variant: round(100 * sum(wins) / len(wins)) for variant, wins in found.items()
+    }
+
+
+def test_shares_won_tell_nothing_of_a_board_that_is_not_final():
+    alice = player("alice")
+    for back in (0, 1):
+        result(alice, daily(DAY - back * ONE_DAY, "archway"))
+    result(alice, daily(DAY - 2 * ONE_DAY, "archway"), status=Status.LOST)
+    distributions.settle(now=NOON)
+    before = plain(Client().get("/"))
+    assert "<b>0\N{NO-BREAK SPACE}%</b> won" in before
+    Deal.objects.exclude(daily__day__lt=DAY - ONE_DAY).update(verdict=Verdict.UNWINNABLE)
+    assert plain(Client().get("/")) == before
+
+
+def test_the_front_page_takes_at_most_eight_queries():
+    of, alice = daily(), player("alice")
+    result(alice, of)
+    recount(alice, LADY, now=NOON)
+    play = Play.objects.create(player=alice, deal=deal("archway"), started_at=NOON + ONE_DAY)
+    client = client_of(alice)
+    with CaptureQueriesContext(connection) as asked:
+        html = text(client.get("/"))
+    assert len(asked) <= 8, [each["sql"] for each in asked]
+    assert "You stand" in html
+    assert play.code in html
 
 
 def test_the_last_seven_days():
@@ -62,10 +121,13 @@ def test_the_last_seven_days():
         of = daily(DAY - (6 - at) * ONE_DAY)
         if status:
             result(alice, of, status=status)
-    week = last_days(alice, LADY, now=NOON)
+    of = Daily.objects.get(day=DAY)
+    week = last_days(lately(alice, of), now=NOON)
     assert [one.state for one in week] == ["none", "won", "lost", "lost", "none", "open", "open"]
     assert [one.is_today for one in week] == [False] * 6 + [True]
-    assert last_days(None, LADY, now=NOON)[-1].state == "open"
+    assert last_days(lately(None, of), now=NOON)[-1].state == "open"
+    Play.objects.filter(daily__day=DAY - 5 * ONE_DAY).update(is_void=True)
+    assert last_days(lately(alice, of), now=NOON)[1].state == "none"
 
 
 def test_the_latest_open_game_is_offered_to_go_on_with():

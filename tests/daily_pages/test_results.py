@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.models import Analysis, Deal, Player, Status, Study, Verdict
+from games.models import Analysis, Daily, Deal, Play, Player, Status, Study, Verdict
 from games.services.days import daily as dailies
+from games.services.desk import curation
+from games.services.results import tallies
 from tests.daily_pages.test_day import PAGE, text
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 
@@ -169,16 +171,86 @@ def test_the_part_makes_no_daily_and_tells_of_none_to_come(back):
     assert not Player.objects.exists()
 
 
+# Days in a row
+
+
+def in_a_row(who, *statuses, last=DAY):
+    """Lay one result a day, the last of them on a day, with the longest row of the tally."""
+    for back, status in enumerate(reversed(statuses)):
+        day = last - back * ONE_DAY
+        of = Daily.objects.filter(day=day, variant=LADY).first() or daily(day)
+        if status is not None:
+            result(who, of, status=status, home=104 if status == Status.WON else 40)
+    tallies.recount(who, LADY, now=NOON)
+
+
+def row_told(who, path=PAGE):
+    """Read the days in a row and the longest such row; None where nothing is said of them."""
+    html = text(client_of(who).get(path))
+    found = re.search(r"Days in a row</dt><dd>(\d+)(?: <small>longest (\d+)</small>)?</dd>", html)
+    assert ("in a row" in html) == bool(found)
+    return found and tuple(map(int, filter(None, found.groups())))
+
+
+WON, LOST = Status.WON, Status.LOST
+
+
+@pytest.mark.parametrize(
+    ("statuses", "told"),
+    [
+        ((WON, WON, WON), (3,)),
+        ((WON, WON, WON, None, WON, WON), (2, 3)),
+        ((WON, WON, None, WON), None),
+        ((WON,), None),
+        ((WON, WON, LOST), None),
+        ((WON, WON, Status.OPEN), None),
+        ((WON, WON, None), None),
+    ],
+)
+@pytest.mark.parametrize("is_guest", [False, True])
+def test_the_card_tells_a_row_of_days_and_is_silent_of_a_broken_one(statuses, told, is_guest):
+    who = player(is_guest=is_guest)
+    in_a_row(who, *statuses)
+    assert row_told(who) == row_told(who, LIVE) == told
+
+
+def test_r_b2_a_game_won_after_midnight_is_told_on_its_own_day(clock):
+    alice = player("alice")
+    in_a_row(alice, WON, WON)
+    clock(NOON + ONE_DAY)
+    assert row_told(alice) == (2,)
+    in_a_row(alice, WON, last=DAY + ONE_DAY)
+    assert row_told(alice) == row_told(alice, PAGE.replace("29", "30")) == (3,)
+    clock(NOON + 2 * ONE_DAY)
+    assert row_told(alice) is None, "a final day's card is not about today"
+
+
+def test_r_b4_practice_and_void_results_make_no_row():
+    alice, bob = player("alice"), player("bob")
+    in_a_row(alice, WON, WON)
+    result(alice, Daily.objects.get(day=DAY), is_ranked=False)
+    tallies.recount(alice, LADY, now=NOON)
+    in_a_row(bob, WON, LOST)
+    assert (row_told(alice), row_told(bob)) == ((2,), None)
+    curation.void(Play.objects.get(player=alice, daily__day=DAY, is_ranked=True), "…", now=NOON)
+    assert row_told(alice) is None
+    assert "in a row" not in text(Client().get(PAGE))
+
+
 @pytest.mark.parametrize("path", [PAGE, LIVE])
 def test_r_c3_eight_queries_with_neighbours(django_assert_max_num_queries, path):
     of = daily()
     studied(of)
     crowd(of, 120)
     alice = player("alice")
+    in_a_row(alice, WON, WON, last=DAY - ONE_DAY)
     result(alice, of, seconds=150)
+    tallies.recount(alice, LADY, now=NOON)
     client = client_of(alice)
     with django_assert_max_num_queries(8):
-        assert 'class="rows near"' in text(client.get(path, {"page": 3}))
+        html = text(client.get(path, {"page": 3}))
+    assert 'class="rows near"' in html
+    assert "Days in a row</dt><dd>3<" in html
 
 
 def test_in_french():

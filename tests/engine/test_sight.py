@@ -95,8 +95,4 @@ def test_an_ended_game_offers_no_moves():
 
 def test_sight_names_the_variant_and_the_game():
     sight = seen(deal("lady-of-the-manor+open", "1"))
-    assert (sight.variant, sight.game, sight.title) == (
-        "lady-of-the-manor+open",
-        LADY,
-        "Lady of the Manor",
-    )
+    assert (sight.variant, sight.game) == ("lady-of-the-manor+open", LADY)

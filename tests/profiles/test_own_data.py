@@ -6,7 +6,8 @@ import json
 import pytest
 
 from games.services.people import follows, personal
-from games.services.results import distributions, profiles, season_scores
+from games.services.record import profiles
+from games.services.results import distributions, season_scores
 from tests.standings.lay import LADY, NOON, daily, player, result
 
 pytestmark = pytest.mark.django_db

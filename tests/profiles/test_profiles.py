@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from games.models import Analysis, Daily, JobStage, Play, Player, Status, Verdict
 from games.services.people import accounts
-from games.services.results import profiles, tallies
+from games.services.record import profiles
+from games.services.results import tallies
 from tests.profiles.pages import plain
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, client_of, daily, player, result
 
@@ -56,13 +57,29 @@ def test_r_a4_each_figure_counts_what_its_label_says() -> None:
 
 def test_no_board_that_is_not_final_is_told_of() -> None:
     ada = player("ada")
+    for back in (2, 3, 5):
+        result(ada, daily(DAY - back * ONE_DAY, "archway"))
+    tallies.recount(ada, "archway", now=NOON)
     before = page_of("ada")
     for back, verdict in [(0, Verdict.UNWINNABLE), (1, Verdict.WINNABLE)]:
         of = daily(DAY - back * ONE_DAY, verdict=verdict)
         looked_into(result(ada, of, status=Status.LOST, home=33), 0.5, 0.1)
-    tallies.recount(ada, LADY, now=NOON)
+        result(ada, daily(DAY - back * ONE_DAY, "archway"))
+    for variant in (LADY, "archway"):
+        tallies.recount(ada, variant, now=NOON)
     assert page_of("ada") == before
-    assert page_of("ada", client_of(ada)).count("Latest results") == 0
+    assert "Lady of the Manor" not in page_of("ada", client_of(ada))
+
+
+def test_days_in_a_row_are_counted_up_to_the_latest_final_board() -> None:
+    ada = player("ada")
+    for back in (2, 3, 5):
+        result(ada, daily(DAY - back * ONE_DAY, "archway"))
+    for back in (3, 4, 5):
+        result(ada, daily(DAY - back * ONE_DAY))
+    result(ada, daily(DAY - 2 * ONE_DAY), status=Status.LOST)
+    found = {each.variant: (each.streak, each.longest_streak) for each in told(ada).figures}
+    assert found == {"archway": (2, 2), LADY: (0, 3)}
 
 
 def test_p8_no_way_to_a_replay_of_a_deal_that_the_viewer_is_playing() -> None:

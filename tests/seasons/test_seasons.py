@@ -219,9 +219,11 @@ def test_pages_paging_and_the_own_row_between_its_neighbours() -> None:
     assert (len(shown.rows), shown.page.total, shown.own_page) == (50, 120, 3)
     assert [row.rank for row in shown.near] == [109, 110, 111, 112, 113]
     assert [row.is_you for row in shown.near] == [False, False, True, False, False]
-    assert not shown.is_near_above
-    assert table(viewer=crowd[110], number=3).near == ()
-    assert table(viewer=crowd[0], number=3).is_near_above
+    assert shown.own == shown.near[2]
+    last = table(viewer=crowd[110], number=3)
+    assert last.near == ()
+    assert last.own == shown.own
+    assert table(viewer=player("absent")).own is None
     client = client_of(crowd[110])
     for path in ("", "?page=2", "?page=3"):
         for start in (f"/season/{LADY}/2026-10/", "/season/2026-10/"):
@@ -229,6 +231,11 @@ def test_pages_paging_and_the_own_row_between_its_neighbours() -> None:
                 page = client.get(start + path).content.decode()
             assert len(asked) <= 8
             assert page.count("data-you") == 1
+            assert "111th of 120" in page
+            assert page.count('href="?page=3#you"') == (path != "?page=3")
+            assert page.count('id="you"') == (path == "?page=3")
+            assert page.count('<caption class="unseen">Your neighbours') == (path != "?page=3")
+            assert '<a href="/board/" aria-current="true">Board</a>' in page
 
 
 def test_pages_say_how_points_are_counted_and_send_to_this_month(clock: Any) -> None:

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from games.models import Player, Status
-from games.services.results.boards import board, summary_of
+from games.services.results.boards import board
+from games.services.results.distributions import counts_of
+from games.services.results.summaries import summary_of
 from tests.standings.lay import DAY, NOON, client_of, daily, player, result
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +126,7 @@ def test_the_summary_counts_wins_and_finds_the_median():
     for home in (8, 28, 58):
         result(player(), of, status=Status.LOST, home=home)
     result(player(), of)
-    summary = summary_of(of, now=NOON)
+    summary = summary_of(of, counts_of(of, now=NOON))
     assert (summary.players, summary.won, summary.share_won) == (4, 1, 25)
     assert summary.median_home == 20
     assert summary.homes == {0: 1, 20: 1, 50: 1}

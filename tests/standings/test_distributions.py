@@ -17,7 +17,8 @@ from games.services.desk import curation
 from games.services.people import accounts
 from games.services.play import table
 from games.services.results import distributions, tallies
-from games.services.results.boards import summary_of
+from games.services.results.boards import board
+from games.services.results.summaries import summary_of
 from tests.accounts.cast import at_once
 from tests.standings.lay import DAY, LADY, NOON, ONE_DAY, daily, player, result
 
@@ -84,10 +85,10 @@ class Evening:
     def win(self) -> None:
         """Bring all home at a stroke, written as the table writes an end."""
         if play := self._running():
-            with distributions.kept([play.player_id], of=play):
-                Play.objects.filter(pk=play.pk).update(
-                    status=Status.WON, home=104, ply=200, moves=200, ended_at=self.now
-                )
+            with distributions.kept_of(play):
+                play.status, play.home, play.ply, play.moves = Status.WON, 104, 200, 200
+                play.ended_at = self.now
+                play.save()
                 tallies.recount(play.player, LADY, now=self.now)
 
     def void(self) -> None:
@@ -122,6 +123,8 @@ class Evening:
     def check(self) -> None:
         for of in self.dailies:
             assert kept(of, now=self.now) == naive(of, now=self.now), of
+        for play in Play.objects.select_related("player"):
+            assert play.is_listed == play.player.is_listed, play
 
     def _any[Row: Model](self, rows: QuerySet[Row]) -> Row | None:
         found = list(rows.order_by("pk"))
@@ -218,7 +221,7 @@ def test_the_distribution_is_read_in_one_query_and_no_play_is_counted(
     for home in (20, 30, 30):
         result(player(), of, status=Status.LOST, home=home)
     with django_assert_num_queries(1) as asked:  # type: ignore[attr-defined]
-        summary = summary_of(of, now=NOON)
+        summary = summary_of(of, distributions.counts_of(of, now=NOON))
     assert "games_play" not in asked.captured_queries[0]["sql"]
     assert (summary.players, summary.homes, summary.median_home) == (3, {12: 1, 22: 2}, 22)
 
@@ -232,6 +235,39 @@ def test_a_play_that_is_still_open_changes_nothing() -> None:
     assert not Distribution.objects.exists()
     table.act(play, table.GIVE_UP, ply=1, now=NOON)
     assert kept(of, now=NOON) == {(False, play.home): 1}
+
+
+@pytest.mark.django_db
+def test_who_signs_up_in_another_window_is_listed_with_what_was_begun_there() -> None:
+    of, later = daily(), NOON + 2 * ONE_DAY + distributions.GRACE
+    ended, left = (accounts.new_guest(now=NOON) for _one in range(2))
+    plays = {}
+    for at, guest in enumerate((ended, left)):
+        known = Player.objects.get(pk=guest.pk)
+        accounts.sign_up(guest, name=f"p{at}", password="long enough", email="", now=NOON)
+        plays[at] = dailies.start(known, of, now=NOON)  # as the other window knows them
+        table.act(plays[at], table.look(plays[at]).moves[0].text, ply=0, now=NOON)
+    table.act(plays[0], table.GIVE_UP, ply=1, now=NOON)
+    assert [row.name for row in board(of, now=NOON, viewer=None, attempt=None).rows] == ["p0"]
+    assert kept(of, now=NOON) == naive(of, now=NOON)
+    tallies.settle(now=later)
+    of.refresh_from_db()
+    shown = board(of, now=later, viewer=None, attempt=None)
+    assert {row.name for row in shown.rows} == {"p0", "p1"}
+    assert kept(of, now=later) == naive(of, now=later)
+
+
+@pytest.mark.django_db
+def test_a_game_that_went_to_an_account_meanwhile_is_not_ended_for_the_guest() -> None:
+    of, guest = daily(), accounts.new_guest(now=NOON)
+    play = dailies.start(guest, of, now=NOON)
+    table.act(play, table.look(play).moves[0].text, ply=0, now=NOON)
+    accounts.merge(guest, account := player(), now=NOON)
+    with pytest.raises(table.Stale):
+        table.act(play, table.GIVE_UP, ply=1, now=NOON)
+    (now_theirs,) = account.plays.all()
+    assert (now_theirs.status, now_theirs.ply) == (Status.OPEN, 1)
+    assert kept(of, now=NOON) == naive(of, now=NOON) == Counter()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -271,3 +307,5 @@ def test_r_a11_a_database_from_before_is_counted_once() -> None:
     for moment in (before, after, last):
         MigrationExecutor(connection).migrate(moment)
     assert kept(of, now=NOON) == naive(of, now=NOON) == {(True, 104): 1, (False, 60): 2}
+    assert len(board(of, now=NOON, viewer=None, attempt=None).rows) == 3
+    assert not Play.objects.filter(player__is_guest=True, is_listed=True).exists()

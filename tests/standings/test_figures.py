@@ -16,9 +16,10 @@ from games.services.numbers import (
     ordinal,
     per_cent,
 )
-from games.services.results.boards import Own, Result, Summary
+from games.services.results.boards import Own
 from games.services.results.pages import page_of
 from games.services.results.standings import Standing
+from games.services.results.summaries import Result, Summary
 from games.services.titles import title_of
 from games.views.charts import chart_of
 

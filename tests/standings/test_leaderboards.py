@@ -1,6 +1,7 @@
 """Leaderboards of a month and of all time."""
 
 import pytest
+from django.test import Client
 
 from games.models import Daily, Player, Status, Tally, Verdict
 from games.services.results.leaderboards import leaderboard
@@ -133,3 +134,16 @@ def test_r_c3_the_queries_do_not_grow(span, clock, django_assert_max_num_queries
         with django_assert_max_num_queries(8):
             page = client.get("/board/lady-of-the-manor/", {"span": span, "page": number})
         assert page.content.decode().count("data-you") == 1
+
+
+@both
+def test_a_row_leads_to_its_players_page_unless_the_name_is_not_told(span, clock):
+    play_days("bob", statuses=[WON, WON])
+    for name, mark in [("carol", "is_name_hidden"), ("dora", "is_deleted")]:
+        gone = play_days(name, statuses=[WON])
+        Player.objects.filter(pk=gone.pk).update(**{mark: True})
+    html = Client().get("/board/lady-of-the-manor/", {"span": span}).content.decode()
+    assert '<a href="/player/bob/">bob</a>' in html
+    assert "carol" not in html
+    assert "dora" not in html
+    assert html.count('href="/player/') == 1

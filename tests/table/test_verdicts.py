@@ -12,7 +12,8 @@ from games.services import deals
 from games.services.days import daily
 from games.services.deals import numbered_deal, table_of
 from games.services.play import table
-from games.services.results import statistics, tallies
+from games.services.record import statistics
+from games.services.results import tallies
 from games.services.solving import jobs, proofs, studies
 from tests.patiences.tables import GOLDENS, deal, played
 from tests.table.acts import fresh, legal, post

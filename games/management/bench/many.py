@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import random
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, batched
@@ -28,6 +29,7 @@ from games.patiences import rules_of, seeded_table
 from games.services import clock, deals
 from games.services.results import distributions, season_scores
 from games.services.results.standings import standing_key
+from games.services.results.tallies import Ranked, added_up
 
 EACH, DAYS = 10, 60
 """How many plays there are to a player, and over how many days."""
@@ -132,19 +134,27 @@ class Crowd:
 
     def _play(self, variant: str, share: float) -> None:
         """Lay the plays of a variant day by day, with their distributions, then the tallies."""
-        course, tallies = Course.of(variant), dict[int, Tally]()
+        course, own = Course.of(variant), defaultdict[int, list[Ranked]](list)
         before = DAYS - (variant == MAIN)
         each = ceil((EACH - 1) * self.size * share / before)
         for back in range(DAYS - 1, -1, -1):
             is_main = back == 0 and variant == MAIN
             daily = self._daily(variant, self.day - back * ONE_DAY)
-            rows = self._rows(course, daily, None if is_main else each, tallies)
+            rows = self._rows(course, daily, None if is_main else each, own)
             for part in batched(rows, AT_ONCE):
                 Play.objects.bulk_create(part)
                 self._plays += len(part)
             distributions.recount(daily)
-        for tally_rows in batched(tallies.values(), AT_ONCE):
-            Tally.objects.bulk_create(tally_rows)
+        for entries in batched(own.items(), AT_ONCE):
+            Tally.objects.bulk_create(
+                Tally(
+                    player_id=self.players[at],
+                    variant=variant,
+                    is_listed=_is_listed(at),
+                    **added_up(plays, today=self.day),
+                )
+                for at, plays in entries
+            )
         self._tell(f"{self._plays:,} plays")
 
     def _daily(self, variant: str, day: datetime.date) -> Daily:
@@ -155,9 +165,9 @@ class Crowd:
         return Daily.objects.create(day=day, variant=variant, deal=deal, is_settled=is_settled)
 
     def _rows(
-        self, course: Course, daily: Daily, each: int | None, tallies: dict[int, Tally]
+        self, course: Course, daily: Daily, each: int | None, own: dict[int, list[Ranked]]
     ) -> Iterator[Play]:
-        """Yield the plays of a daily, and take each into its player's tally."""
+        """Yield the plays of a daily, and note each as its player's tally reads it."""
         chance, most = self._chance, len(course.moves)
         midnight = daily.closes_at - ONE_DAY
         span = min(ONE_DAY, self.now - midnight)
@@ -182,9 +192,7 @@ class Crowd:
                 ended_at=None if is_open else started + length,
                 **values,
             )
-            if at not in tallies:
-                tallies[at] = Tally(player_id=row.player_id, variant=daily.variant)
-            _take_in(tallies[at], row, daily.day)
+            own[at].append(Ranked(daily.day, row.status, row.seconds, daily.deal.verdict))
             yield row
 
     def _field(self, each: int) -> Iterator[int]:
@@ -258,16 +266,3 @@ def _players(numbers: Sequence[int]) -> list[Player]:
     found = Player.objects.filter(pk__in=numbers[: 2 * VISITORS], is_guest=False)
     rows = {player.pk: player for player in found.filter(is_banned=False)}
     return [rows[number] for number in numbers if number in rows][:VISITORS]
-
-
-def _take_in(tally: Tally, play: Play, day: datetime.date) -> None:
-    """Add a play to a tally that has all of the days before."""
-    tally.played += 1
-    tally.counted += play.status != Status.OPEN
-    if play.status == Status.WON:
-        follows_on = tally.last_won_day == day - ONE_DAY
-        tally.won += 1
-        tally.streak = tally.streak + 1 if follows_on else 1
-        tally.longest_streak = max(tally.longest_streak, tally.streak)
-        tally.last_won_day = day
-        tally.best_seconds = min(tally.best_seconds or play.seconds, play.seconds)

@@ -51,7 +51,7 @@ def figures(*, is_full: bool, progress: OutputWrapper) -> Iterator[Figure]:
 
 
 def pages(crowd: Crowd, *, number: int) -> Iterator[Figure]:
-    """Measure pages that are read while all have played; the last three are only told."""
+    """Measure pages that are read while all have played."""
     middle, busiest = _clients(crowd.middle()), _clients(crowd.busiest())
     day = reverse("day", args=[MAIN, crowd.day])
     board = reverse("board", args=[MAIN])
@@ -71,9 +71,11 @@ def pages(crowd: Crowd, *, number: int) -> Iterator[Figure]:
     public = [reverse("player", args=[player.name]) for _client, player in busiest]
     yield from _page("public profile", middle, *public)
     yield from _page("archive", busiest, reverse("archive", args=[MAIN]))
-    yield from _page("front page", middle, reverse("home"), is_told=True)
-    yield from _page("board of thirty days", middle, f"{board}?span=month", is_told=True)
-    yield from _page("board of all time", middle, f"{board}?span=all", is_told=True)
+    yield from _page("front page", middle, reverse("home"))
+    for span, words in (("month", "thirty days"), ("all", "all time")):
+        yield from _page(f"board of {words}, page 1", middle, f"{board}?span={span}")
+        asked = f"{board}?span={span}&page={number}"
+        yield from _page(f"board of {words}, page {number:,}", middle, asked)
 
 
 def ends(crowd: Crowd) -> Iterator[Figure]:
@@ -92,20 +94,18 @@ def ends(crowd: Crowd) -> Iterator[Figure]:
     yield Figure("the end of a play over a move", end - move, "ms", END)
 
 
-def _page(subject: str, visitors: Visitors, *paths: str, is_told: bool = False) -> Iterator[Figure]:
+def _page(subject: str, visitors: Visitors, *paths: str) -> Iterator[Figure]:
     """Have the visitors ask for a page by turns; of several paths each has their own."""
     asked = [(client, paths[at % len(paths)]) for at, (client, _who) in enumerate(visitors)]
-    if is_told:  # some take seconds
-        del asked[2 * WARM :]
     times = [_timed(client.get, path) for client, path in asked][WARM:]
     counts = []
     for client, path in asked[:WARM]:
         with CaptureQueriesContext(connection) as caught:
             client.get(path)
         counts.append(len(caught))
-    yield Figure(f"{subject}, queries", max(counts), "", None if is_told else QUERIES)
+    yield Figure(f"{subject}, queries", max(counts), "", QUERIES)
     yield Figure(f"{subject}, median", median(times), "ms")
-    yield Figure(f"{subject}, p95", _p95(times), "ms", None if is_told else P95)
+    yield Figure(f"{subject}, p95", _p95(times), "ms", P95)
 
 
 def _clients(players: list[Player]) -> Visitors:

@@ -14,7 +14,7 @@ from games.management import workers
 from games.services import clock
 from games.services.days import pool
 from games.services.desk import flags
-from games.services.results import distributions, season_scores
+from games.services.results import season_scores, tallies
 from games.services.review import analyses
 from games.services.solving import jobs
 
@@ -41,7 +41,7 @@ def _screen(now: datetime.datetime) -> bool:
 
 
 def _settle(now: datetime.datetime) -> bool:
-    distributions.settle(now=now)
+    tallies.settle(now=now)
     return False
 
 
@@ -58,7 +58,7 @@ def _forget(_now: datetime.datetime) -> bool:
 HOUR = 60 * 60
 CHORES: tuple[tuple[Chore, int], ...] = (
     *((_reap, 60), (_screen, 60), (_tend, 5 * 60)),
-    *((_settle, HOUR), (_count_seasons, 5 * 60), (_forget, 24 * HOUR)),
+    *((_settle, 5 * 60), (_count_seasons, 5 * 60), (_forget, 24 * HOUR)),
 )
 """What is done at the start, and again each so many seconds."""
 

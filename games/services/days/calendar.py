@@ -18,7 +18,8 @@ from games.models import Candidate, Daily, Deal, Stage, Verdict
 from games.patiences import VARIANTS
 from games.services.clock import today
 from games.services.days import candidates
-from games.services.desk.curation import Refused, dated
+from games.services.desk.curation import Refused
+from games.services.numbers import dated
 from games.services.titles import title_of
 
 DAYS = 61

@@ -18,7 +18,8 @@ from games.models.candidate import CandidateQuerySet
 from games.patiences import rules_of
 from games.services.days import difficulty
 from games.services.deals import draw_deal
-from games.services.desk.curation import Refused, dated
+from games.services.desk.curation import Refused
+from games.services.numbers import dated
 from games.services.solving import jobs
 from games.solver import usual_budget
 

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
-from games.models import Candidate, Daily, Play, Player, Stage, Status
+from games.models import Candidate, Daily, Play, Player, Stage, Status, Tally
 from games.services.clock import today
 from games.services.days import candidates
 from games.services.deals import draw_deal
@@ -50,6 +50,8 @@ class Found:
     """Whether the day after it has a daily."""
     is_practised: bool
     """Whether the viewer is in the middle of its deal, for practice."""
+    tally: Tally
+    """The viewer's days won in a row, as their tally of the variant has them; else an empty one."""
     blind_games: int = 0
     """How often the blind policy played its deal; 0 if it is not studied yet."""
     blind_wins: int = 0
@@ -60,6 +62,7 @@ def look_up(day: datetime.date, variant: str, *, viewer: Player | None) -> Found
     of_variant = Daily.objects.filter(variant=variant).order_by("day")
     own = Play.objects.none() if viewer is None else Play.objects.of(viewer)
     running = own.filter(deal=OuterRef("deal"), status=Status.OPEN, is_ranked=False)
+    tally = Tally.objects.filter(player=viewer, variant=variant)
     row: Any = (
         Daily.objects.filter(day=day, variant=variant)
         .select_related("deal")
@@ -69,19 +72,25 @@ def look_up(day: datetime.date, variant: str, *, viewer: Player | None) -> Found
             is_practised=Exists(running),
             blind_games=F("deal__study__blind_games"),
             blind_wins=F("deal__study__blind_wins"),
+            **{f"tally_{name}": Subquery(tally.values(name)) for name in _IN_A_ROW},
         )
         .first()
     )
     if row is None:
         return None
+    in_a_row = ((name, getattr(row, f"tally_{name}")) for name in _IN_A_ROW)
     return Found(
         daily=row,
         first=row.first,
         has_next=row.has_next,
         is_practised=row.is_practised,
+        tally=Tally(variant=variant, **{name: figure for name, figure in in_a_row if figure}),
         blind_games=row.blind_games or 0,
         blind_wins=row.blind_wins or 0,
     )
+
+
+_IN_A_ROW = ("streak", "longest_streak", "last_won_day")
 
 
 def provide(day: datetime.date, variant: str) -> Daily | None:

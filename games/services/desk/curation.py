@@ -7,17 +7,11 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.models import Play, Player
-from games.services import numbers
 from games.services.results import distributions, tallies
 
 
 class Refused(Exception):
     """What was asked for cannot be done; the message is a sentence for the curator."""
-
-
-def dated(day: datetime.date) -> str:
-    """Write a day in a sentence: ``30 November 2026``."""
-    return numbers.dated(day)
 
 
 # Results
@@ -39,9 +33,9 @@ def unvoid(play: Play, *, now: datetime.datetime) -> None:
 
 
 def _mark_void(play: Play, *, is_void: bool, reason: str, now: datetime.datetime) -> None:
-    play.is_void, play.void_reason = is_void, reason
-    with distributions.kept([play.player_id], of=play):
-        Play.objects.filter(pk=play.pk).update(is_void=is_void, void_reason=reason)
+    with distributions.kept_of(play):
+        play.is_void, play.void_reason = is_void, reason
+        play.save(update_fields=["is_void", "void_reason"])
         tallies.recount(play.player, play.deal.variant, now=now)
 
 

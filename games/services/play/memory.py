@@ -31,14 +31,23 @@ def _memory(code: str) -> _Memory:
 def bring_origin(play: Play) -> None:
     """Give a play its deal and daily without reading them again: they stay what they are.
 
-    All but a deal's verdict, which is told at the end: an ended play reads its deal when asked.
+    All but a deal's verdict, which is told at the end: of an ended play the deal is read.
     """
     memory = _memory(play.code)
     if play.status in ENDED:
+        read_deal(play)
         return
     if memory.origin is None:
         memory.origin = play.deal, play.daily
     play.deal, play.daily = memory.origin
+
+
+def read_deal(play: Play) -> None:
+    """Read a play's deal and its daily, in one query: the verdict may be known by now."""
+    play.deal = Deal.objects.select_related("daily").get(pk=play.deal_id)
+    daily: Daily | None = getattr(play.deal, "daily", None)
+    if daily is not None and daily.pk == play.daily_id:
+        play.daily = daily
 
 
 def game_of(play: Play) -> Game:

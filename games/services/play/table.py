@@ -20,8 +20,7 @@ from games.services.deals import draw_deal, table_of
 from games.services.play import hints, memory, refusals
 from games.services.play.finishing import FINISH, next_home
 from games.services.results import distributions, standings, tallies
-from games.services.review import analyses
-from games.services.solving import jobs, proofs
+from games.services.solving import inquiries, jobs, proofs
 
 __all__ = [
     "FINISH",
@@ -136,9 +135,8 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     _write(play, after, Entry(text, passed // datetime.timedelta(milliseconds=1)), now=now)
     memory.remember(play, after)
     if play.status in ENDED:
-        play.deal = Deal.objects.get(pk=play.deal_id)  # its verdict may be known by now
+        memory.read_deal(play)
         proofs.follow(play.deal, after)
-        analyses.follow(play)
     return Answer(seen(after))
 
 
@@ -204,22 +202,31 @@ def _check(play: Play, game: Game, text: str, *, now: datetime.datetime) -> None
 
 def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> None:
     """Write an entry and the columns derived from the log; Stale if another act came first."""
-    before = {name: getattr(play, name) for name in _DERIVED}
-    play.log += write_log([entry])
-    play.ply += 1
     # Time is measured to the last move (P12).
     seconds = play.seconds if entry.text in {HINT, GIVE_UP} else entry.at // 1000
-    for name, value in derived(game, seconds=seconds).items():
-        setattr(play, name, value)
+    values = derived(game, seconds=seconds)
+    has_ended = values["status"] in ENDED
+    # Once assisted, always: that a game was looked into before it was taken up again is in no log.
+    was_looked_into = play.status in ENDED and inquiries.is_asked(play)
+    values["is_assisted"] |= play.is_assisted or was_looked_into
     if entry.text == HINT:
-        play.hinted = hints.line_begun(play, game)
-    play.ended_at = now if play.status in ENDED else None
-    if not (play.is_ranked and play.status in ENDED):
-        _update(play, before)
+        values["hinted"] = hints.line_begun(play, game)
+    values |= {
+        "log": play.log + write_log([entry]),
+        "ply": play.ply + 1,
+        "ended_at": now if has_ended else None,
+    }
+    as_read = {"ply": play.ply, "status": play.status}
+    if not (play.is_ranked and has_ended):
+        _update(play, values, as_read)
         return
-    with distributions.kept([play.player_id], of=play):
-        _update(play, before)
-        tallies.recount(play.player, play.deal.variant, now=now)
+    try:
+        with distributions.kept_of(play):
+            _update(play, values, as_read)
+            tallies.recount(play.player, play.deal.variant, now=now)
+            inquiries.follow(play)
+    except Player.DoesNotExist:  # a guest whose games went to an account meanwhile
+        raise Stale from None
 
 
 def derived(game: Game, *, seconds: int) -> dict[str, Any]:
@@ -246,33 +253,16 @@ def derived(game: Game, *, seconds: int) -> dict[str, Any]:
     }
 
 
-_DERIVED = (
-    "log",
-    "ply",
-    "status",
-    "moves",
-    "home",
-    "take_backs",
-    "transfers",
-    "is_assisted",
-    "hints",
-    "hinted",
-    "seconds",
-    "standing",
-    "ended_at",
-)
-
-
-def _update(play: Play, before: dict[str, Any]) -> None:
+def _update(play: Play, values: dict[str, Any], as_read: dict[str, Any]) -> None:
     """Write what has changed if the row is still as it was read; else Stale.
 
     At the same ply it is, unless the deal was begun again meanwhile, which its status tells.
     """
-    values = {name: getattr(play, name) for name in _DERIVED}
-    changed = {name: value for name, value in values.items() if value != before[name]}
-    as_read = Play.objects.filter(pk=play.pk, ply=before["ply"], status=before["status"])
-    if not as_read.update(**changed):
+    changed = {name: value for name, value in values.items() if value != getattr(play, name)}
+    if not Play.objects.filter(pk=play.pk, **as_read).update(**changed):
         raise Stale
+    for name, value in changed.items():
+        setattr(play, name, value)
 
 
 def restart(play: Play, *, now: datetime.datetime) -> Play:

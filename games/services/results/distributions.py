@@ -1,9 +1,9 @@
 """Distributions: what a daily's results come to, kept while they change and never recounted.
 
 Kept are the results that stand on its board: ended attempts, and once the board is settled those
-left unfinished too. Whatever changes who or what stands does so inside ``kept``, which takes the
-difference. Rows are held in one order, players before dailies, so that acts wait for each other
-where they concern the same daily, and none is lost or counted twice.
+left unfinished too. Whatever changes who or what stands does so inside ``kept``, or ``kept_of`` for
+one play, which take the difference. Rows are held in one order, players before dailies, so that
+acts wait for each other where they concern the same daily, and none is lost or counted twice.
 """
 
 from __future__ import annotations
@@ -18,26 +18,28 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet
 
-from games.models import ENDED, Daily, Distribution, Play, Player, Status
+from games.models import ENDED, Daily, Distribution, Play, Player, Status, Tally
 from games.models.play import PlayQuerySet
 from games.services.clock import today
 from games.services.results import season_scores
 
 log = logging.getLogger(__name__)
 
+type Counts = Counter[tuple[bool, int]]
+"""How many results of a daily came to what: whether won, and cards on the foundations."""
 type Results = Counter[tuple[int, bool, int]]
-"""Results by daily, whether won, and cards on the foundations."""
+"""The same of many dailies, by their numbers."""
 
 GRACE = datetime.timedelta(minutes=5)
 """How long after a board is final it is settled: no request that began before runs on by then."""
 
 
-def counts_of(daily: Daily, *, now: datetime.datetime) -> Counter[tuple[bool, int]]:
-    """Tell how many results came to what: whether won, and cards on the foundations.
+def counts_of(daily: Daily, *, now: datetime.datetime) -> Counts:
+    """Tell how many results of a daily came to what.
 
     One query. Between the moment that a board is final and its settling the plays are counted.
     """
-    found: Counter[tuple[bool, int]] = Counter()
+    found: Counts = Counter()
     if now >= daily.final_at and not daily.is_settled:
         standing = _counted(Play.objects.standing(daily, now=now))
         for (_daily, is_won, home), results in standing.items():
@@ -50,29 +52,55 @@ def counts_of(daily: Daily, *, now: datetime.datetime) -> Counter[tuple[bool, in
 
 
 @contextmanager
-def kept(players: Iterable[int], *, of: Play | None = None) -> Iterator[None]:
+def kept(players: Iterable[int]) -> Iterator[None]:
     """Hold players, by number, and take over what changes of their results meanwhile.
 
-    All is one transaction, in which none of them begins an attempt. It is about all dailies that
-    they have attempts at, or only ``of`` one play. Afterwards their plays are listed or not as they
-    themselves are.
+    All is one transaction, in which none of them begins an attempt. Afterwards their plays and
+    tallies are listed or not as they themselves are.
     """
     owners = sorted(set(players))
     with transaction.atomic():
         _hold(Player.objects.filter(pk__in=owners))
         plays = Play.objects.filter(player__in=owners, is_ranked=True)
-        if of is not None:
-            plays = Play.objects.filter(pk=of.pk)
         dailies = list(plays.values_list("daily", flat=True))
         _hold(Daily.objects.filter(pk__in=dailies), no_key=True)
-        concerned = plays.filter(daily__in=dailies) if of is None else plays
-        before = _counted(_kept(concerned))
+        concerned = _kept(plays.filter(daily__in=dailies))
+        before = _counted(concerned)
         yield
-        _relist(Play.objects.filter(player__in=owners) if of is None else plays)
-        after = _counted(_kept(concerned))
+        _relist(Play.objects.filter(player__in=owners))
+        tallies = Tally.objects.filter(player__in=owners)
+        _hold(tallies)
+        _relist(tallies)
+        after = _counted(concerned)
         after.subtract(before)
         _add(after)
         season_scores.changed({daily for (daily, *_kind), results in after.items() if results})
+
+
+@contextmanager
+def kept_of(play: Play) -> Iterator[None]:
+    """Hold the player and the daily of a ranked play, and take over what becomes of its result.
+
+    The play is read anew once both are held, and is listed as its player is. What is then written
+    of it stands in ``play``, too. Raises Player.DoesNotExist if the player is gone meanwhile.
+    """
+    assert play.daily_id is not None, "a ranked play has a daily"
+    with transaction.atomic():
+        flags = Player.objects.select_for_update().only("is_guest", "is_banned")
+        player = flags.get(pk=play.player_id)
+        columns = Daily.objects.select_for_update(no_key=True).only("is_settled")
+        daily = columns.get(pk=play.daily_id)
+        play.refresh_from_db(fields=["is_ranked", "is_void", "is_listed", "status", "ply", "home"])
+        before = _result_of(play, daily)
+        if play.is_listed != player.is_listed:
+            play.is_listed = player.is_listed
+            Play.objects.filter(pk=play.pk).update(is_listed=play.is_listed)
+        yield
+        after = _result_of(play, daily)
+        after.subtract(before)
+        _add(after)
+        if daily.is_settled and any(after.values()):
+            season_scores.changed([daily.pk])
 
 
 def settle(*, now: datetime.datetime) -> int:
@@ -113,16 +141,26 @@ def _hold(rows: QuerySet[Any], *, no_key: bool = False) -> None:
     list(rows.select_for_update(no_key=no_key).order_by("pk").values_list("pk"))
 
 
-def _relist(plays: PlayQuerySet) -> None:
-    """Have plays say of their players, who may have changed since, whether they are listed."""
+def _relist(rows: QuerySet[Any]) -> None:
+    """Have rows say of their players, who may have changed since, whether they are listed."""
     listed = Player.objects.filter(is_guest=False, is_banned=False)
-    plays.filter(is_listed=False, player__in=listed).update(is_listed=True)
-    plays.filter(is_listed=True).exclude(player__in=listed).update(is_listed=False)
+    others = Q(player__is_guest=True) | Q(player__is_banned=True)
+    rows.filter(is_listed=False, player__in=listed).update(is_listed=True)
+    rows.filter(others, is_listed=True).update(is_listed=False)
 
 
 def _kept(plays: PlayQuerySet) -> PlayQuerySet:
     """Keep what the distributions hold: ended, or left unfinished on a settled board."""
     return plays.listed().filter(Q(status__in=ENDED) | Q(daily__is_settled=True))
+
+
+def _result_of(play: Play, daily: Daily) -> Results:
+    """Tell what the distributions hold of one play: what ``_kept`` and ``_counted`` would find."""
+    has_begun = play.ply > 1 or (play.ply == 1 and play.status != Status.GIVEN_UP)
+    stands = play.is_ranked and has_begun and play.is_listed and not play.is_void
+    if not (stands and (play.status in ENDED or daily.is_settled)):
+        return Counter()
+    return Counter({(daily.pk, play.status == Status.WON, play.home): 1})
 
 
 def _counted(plays: PlayQuerySet) -> Results:

@@ -1,32 +1,28 @@
-"""Leaderboards of a variant: ranked plays of all time, or of thirty days, added up by player."""
+"""Leaderboards of a variant: ranked plays of all time, or of thirty days, added up by player.
+
+They are read from the tallies, which say of thirty days what a reader sees after midnight.
+"""
 
 from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from django.db.models import Case, Count, F, Min, Q, QuerySet, When
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Q, QuerySet
 
-from games.models import ENDED, Play, Player, Status, Tally, Verdict
-from games.models.player import shown_name
+from games.models import Player, Tally
+from games.models.tally import Span
 from games.services.clock import today
 from games.services.results.pages import ROWS, Page, page_of
+from games.services.results.tallies import DAYS
 
-DAYS = 30
-"""How many days, today's included, the month's leaderboard looks back on."""
-NO_TIME = 2**31 - 1
-"""Stands for the best time of someone who has won nothing: after every other."""
+__all__ = ["DAYS", "Leaderboard", "Record", "Span", "leaderboard"]
 
-Span = Literal["month", "all"]
-Totals = QuerySet[Any, dict[str, Any]]
-"""Rows of one player each: player_id, won, counted, misses, best and what tells the name."""
-
-_RECORD = ("player_id", "won", "counted", "misses", "best")
-_NAME = ("name", "is_deleted", "is_name_hidden", "is_guest")
+type Standings = QuerySet[Any, Any]
+"""Tallies in order, with their ``key``: see games.models.tally."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +32,8 @@ class Record:
     rank: int
     is_shared: bool
     name: str
+    address: str
+    """What the address of the player's page ends in; empty if they have none."""
     is_you: bool
     won: int
     counted: int
@@ -69,134 +67,82 @@ class Leaderboard:
         return any(row.is_you for row in self.rows)
 
 
+@dataclass(frozen=True)
+class _Place:
+    """Where a tally stands: its rank, and whether others have the same."""
+
+    rank: int
+    is_shared: bool
+
+
 def leaderboard(
     variant: str, span: Span, *, now: datetime.datetime, viewer: Player | None, number: int = 1
 ) -> Leaderboard:
-    """Lay out a page: wins, then the better rate, then the best time; ties share a rank."""
-    totals = _of_all_time(variant) if span == "all" else _of_last_days(variant, now=now)
-    page = page_of(totals.count(), number=number)
-    found = list(_in_order(totals)[max(0, page.offset - 1) : page.offset + ROWS + 1])
+    """Lay out a page, in five queries; ties share a rank."""
+    board, day = Tally.objects.on_board(variant, span), today(now)
+    mine = board.filter(player=viewer).select_related("player").first() if viewer else None
+    total, place = _counted(board, mine)
+    page = page_of(total, number=number)
+    found = _tallies(board, page)
     shown = found[min(page.offset, 1) :][:ROWS]
-    mine = totals.filter(player_id=viewer.pk).first() if viewer else None
-    shared = Counter(map(_key, found))
-    day = today(now)
+    places = list(_places(board, shown, found, page))
     rows = tuple(
-        _records(shown, shared, _first_rank(totals, shown, page), page.offset, viewer, day)
+        _record(tally, place, span, day, is_you=tally == mine)
+        for tally, place in zip(shown, places, strict=True)
     )
-    own = next((row for row in rows if row.is_you), None)
-    if own is None and mine is not None:
-        tied = totals.filter(_level(mine)).count() > 1
-        own = _record(mine, _rank(totals, mine), viewer, day, is_shared=tied)
+    own = _record(mine, place, span, day, is_you=True) if mine else None
     return Leaderboard(variant, span, rows, page, own)
 
 
-def _of_all_time(variant: str) -> Totals:
-    """Read the tallies."""
-    tallies = Tally.objects.on_board(variant).annotate(
-        misses=_misses(), best=Coalesce("best_seconds", NO_TIME)
+def _counted(board: Standings, mine: Any | None) -> tuple[int, _Place]:
+    """Count the tallies of a board, those better than one and those level with it."""
+    key = mine.key if mine else 0
+    counts = board.aggregate(
+        total=Count("player"),
+        better=Count("player", filter=Q(key__lt=key)),
+        level=Count("player", filter=Q(key=key)),
     )
-    streaks = ("streak", "last_won_day", "longest_streak")
-    totals: Totals = tallies.values(*_RECORD, *streaks, *(f"player__{name}" for name in _NAME))
-    return totals
+    return counts["total"], _Place(counts["better"] + 1, counts["level"] > 1)
 
 
-def _of_last_days(variant: str, *, now: datetime.datetime) -> Totals:
-    """Add up the ranked plays of the last days."""
-    since = today(now) - datetime.timedelta(days=DAYS)
-    is_over = Q(status__in=ENDED) | Q(daily__day__lt=_first_unfinal(now))
-    counts = Q(status=Status.WON) | (is_over & ~Q(daily__deal__verdict=Verdict.UNWINNABLE))
-    listed = Play.objects.listed().filter(counts, daily__variant=variant, daily__day__gt=since)
-    totals: Totals = (
-        listed.values("player_id", *(f"player__{name}" for name in _NAME))
-        .annotate(won=Count("pk", filter=Q(status=Status.WON)), counted=Count("pk"))
-        .annotate(
-            misses=_misses(),
-            best=Coalesce(Min("seconds", filter=Q(status=Status.WON)), NO_TIME),
-        )
-        .order_by()
-    )
-    return totals
+def _tallies(board: Standings, page: Page) -> list[Any]:
+    """Fetch a page's tallies and a neighbour on either side, as a tie may reach over an edge.
+
+    First whose they are, which the index tells; then what stands in their rows.
+    """
+    order = board.values_list("player", flat=True)
+    players = list(order[max(0, page.offset - 1) : page.offset + ROWS + 1])
+    rows = board.filter(player__in=players).select_related("player")
+    return list(rows.defer("player__password", "player__email", "player__preferences"))
 
 
-def _first_unfinal(now: datetime.datetime) -> datetime.date:
-    """Tell the first day whose board is not final yet: yesterday (P3)."""
-    return today(now) - datetime.timedelta(days=1)
+def _places(board: Standings, shown: list[Any], found: list[Any], page: Page) -> Iterator[_Place]:
+    """Rank a page's tallies, whose neighbours are known."""
+    shared = Counter(tally.key for tally in found)
+    rank, last = 0, None
+    for position, tally in enumerate(shown, start=page.offset + 1):
+        if last is None and page.offset:
+            # Of those level with it, some may stand on pages before.
+            level = board.filter(key=tally.key, player__lt=tally.player_id)
+            rank = position - level.count()
+        elif tally.key != last:
+            rank = position
+        last = tally.key
+        yield _Place(rank, shared[tally.key] > 1)
 
 
-def _misses() -> Case:
-    """Count what was not won: of equal wins, fewer misses is the better rate, exactly."""
-    return Case(When(won=0, then=0), default=F("counted") - F("won"))
-
-
-def _in_order(totals: Totals) -> Totals:
-    """Order as leaderboards do; inside a tie by player, which never changes."""
-    return totals.order_by("-won", "misses", "best", "player_id")
-
-
-def _key(total: dict[str, Any]) -> tuple[int, int, int]:
-    return (-total["won"], total["misses"], total["best"])
-
-
-def _level(total: dict[str, Any]) -> Q:
-    """Match what is equal to a total on every count."""
-    return Q(won=total["won"], misses=total["misses"], best=total["best"])
-
-
-def _rank(totals: Totals, total: dict[str, Any]) -> int:
-    """Count the totals better than this one, and one."""
-    won, misses, best = total["won"], total["misses"], total["best"]
-    fewer_misses = Q(won=won, misses__lt=misses)
-    faster = Q(won=won, misses=misses, best__lt=best)
-    return totals.filter(Q(won__gt=won) | fewer_misses | faster).count() + 1
-
-
-def _first_rank(totals: Totals, shown: list[dict[str, Any]], page: Page) -> int:
-    return _rank(totals, shown[0]) if page.offset else 1
-
-
-def _records(
-    shown: list[dict[str, Any]],
-    shared: Counter[tuple[int, int, int]],
-    rank: int,
-    offset: int,
-    viewer: Player | None,
-    day: datetime.date,
-) -> Iterable[Record]:
-    """Rank a page's totals; the first one's rank is given."""
-    last = _key(shown[0]) if shown else None
-    for position, total in enumerate(shown, start=offset + 1):
-        key = _key(total)
-        if key != last:
-            rank, last = position, key
-        yield _record(total, rank, viewer, day, is_shared=shared[key] > 1)
-
-
-def _record(
-    total: dict[str, Any],
-    rank: int,
-    viewer: Player | None,
-    day: datetime.date,
-    *,
-    is_shared: bool,
-) -> Record:
-    """Make a row of a total."""
+def _record(tally: Tally, place: _Place, span: Span, day: datetime.date, *, is_you: bool) -> Record:
+    """Make a row of a tally."""
+    who, is_all = tally.player, span == "all"
     return Record(
-        rank=rank,
-        is_shared=is_shared,
-        name=shown_name(
-            total["player__name"], **{key: total[f"player__{key}"] for key in _NAME[1:]}
-        ),
-        is_you=viewer is not None and total["player_id"] == viewer.pk,
-        won=total["won"],
-        counted=total["counted"],
-        best_seconds=None if total["best"] == NO_TIME else total["best"],
-        streak=_streak(total, day),
-        longest_streak=total.get("longest_streak"),
+        rank=place.rank,
+        is_shared=place.is_shared,
+        name=who.shown_name,
+        address=who.address,
+        is_you=is_you,
+        won=tally.won if is_all else tally.recent_won,
+        counted=tally.counted if is_all else tally.recent_counted,
+        best_seconds=tally.best_seconds if is_all else tally.recent_best_seconds,
+        streak=tally.streak_on(day) if is_all else None,
+        longest_streak=tally.longest_streak if is_all else None,
     )
-
-
-def _streak(total: dict[str, Any], day: datetime.date) -> int | None:
-    """Tell the streak as it stands today; none where it is not told."""
-    if "streak" not in total:
-        return None
-    return Tally(streak=total["streak"], last_won_day=total["last_won_day"]).streak_on(day)

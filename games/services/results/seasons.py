@@ -35,17 +35,18 @@ class Row:
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """A page of a season's table. ``near`` is the viewer's row and its neighbours, if not on it."""
+    """A page of a season's table."""
 
     variant: str
     """Empty for the season of all patiences."""
     month: datetime.date
     rows: tuple[Row, ...]
     page: Page
-    near: tuple[Row, ...]
-    is_near_above: bool
-    """Whether the viewer's row comes before the page's rows."""
+    own: Row | None
+    """The viewer's row, wherever it stands."""
     own_page: int | None
+    near: tuple[Row, ...]
+    """The viewer's row between its neighbours; empty if it is on the page."""
     previous: datetime.date | None
     next: datetime.date | None
     is_final: bool
@@ -75,16 +76,18 @@ def season_table(
     page = page_of(last, number=number)
     own = scores.filter(player=viewer).first() if viewer is not None else None
     place = own.position if own is not None else 0
-    is_elsewhere = own is not None and not page.offset < place <= page.last
-    near = _rows(scores, place - NEAR, place + NEAR, viewer) if is_elsewhere else ()
+    rows = tuple(_rows(scores, page.offset + 1, page.last, viewer))
+    near: tuple[Row, ...] = ()
+    if place and not page.offset < place <= page.last:
+        near = tuple(_rows(scores, place - NEAR, place + NEAR, viewer))
     return SeasonTable(
         variant=variant,
         month=month,
-        rows=tuple(_rows(scores, page.offset + 1, page.last, viewer)),
+        rows=rows,
         page=page,
-        near=tuple(near),
-        is_near_above=place <= page.offset,
+        own=next((row for row in (*rows, *near) if row.is_you), None),
         own_page=page_at(place - 1) if place else None,
+        near=near,
         previous=months[at - 1] if at else None,
         next=months[at + 1] if at + 1 < len(months) else None,
         is_final=season is not None and _is_final(season, now=now),

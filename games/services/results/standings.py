@@ -8,19 +8,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import IntegerField, Subquery
 
 from games.models import ENDED, Daily, Play, Status
-from games.models.play import PlayQuerySet
 from games.patiences import rules_of
 from games.services.results import distributions
+from games.services.results.distributions import Counts
 
 MOST_TRANSFERS = 9_999
 MOST_HOME = 104
 MOST_TAKE_BACKS = 9_999
 MOST_SECONDS = 999_999
 """Where counts are cut off in a key. A ranked attempt is over after 172,800 seconds."""
+LAST = 2 * 10**17
+"""More than any key."""
 
 
 def standing_key(*, won: bool, transfers: int, home: int, take_backs: int, seconds: int) -> int:
@@ -67,12 +68,12 @@ def rank_of(play: Play, *, now: datetime.datetime) -> Standing | None:
     if play.daily is None or not stands(play, play.daily, now=now):
         return None
     results = distributions.counts_of(play.daily, now=now)
-    ((better, _before),) = ahead(play.daily, [play], results, now=now)
+    better, _level = ahead(play.daily, [play], results, now=now)
     listed = play.player.is_listed
-    return Standing(better + 1, results.total() + (not listed), listed)
+    return Standing(better[play.standing] + 1, results.total() + (not listed), listed)
 
 
-def floors(variant: str, results: Counter[tuple[bool, int]]) -> list[tuple[int, int]]:
+def floors(variant: str, results: Counts) -> list[tuple[int, int]]:
     """List how many results a distribution has from each floor on to the next, the best first."""
     found: Counter[int] = Counter()
     for (is_won, home), count in results.items():
@@ -91,34 +92,43 @@ def _floor(variant: str, *, is_won: bool, home: int) -> int:
 
 def ahead(
     daily: Daily,
-    plays: Iterable[Play | None],
-    results: Counter[tuple[bool, int]],
+    plays: Iterable[Play],
+    results: Counts,
     *,
     now: datetime.datetime,
-) -> list[tuple[int, int]]:
-    """Count, in one query, what is better than each play, and what stands before it on the board.
+    mine: Play | None = None,
+) -> tuple[dict[int, int], int]:
+    """Count, in one query, what is better than each play, by its key.
 
-    Whatever has a lower floor is counted already; only from its own floor on plays are looked at.
+    And what is level with one of them, ``mine``, but stands before it, by the order of rows.
+    Whatever has a lower floor is counted already; from there on no play is looked at twice.
     """
-    listed = Play.objects.standing(daily, now=now)
-    counted = floors(daily.variant, results)
-    known, asked = [], {}
-    for at, play in enumerate(plays):
-        if play is None:
-            known.append(0)
-            continue
-        floor = _floor(daily.variant, is_won=play.status == Status.WON, home=play.home)
-        known.append(sum(count for each, count in counted if each < floor))
-        key = play.standing
-        asked[f"better_{at}"] = _count(listed.filter(standing__gte=floor, standing__lt=key))
-        asked[f"level_{at}"] = _count(listed.filter(standing=key, pk__lt=play.pk))
+    listed = Play.objects.standing(daily, now=now).order_by().values("pk")
+    asked, starts = dict[str, _Count](), dict[int, int]()
+    last = 0
+    for key, floor in sorted({(play.standing, _floor_of(play, daily.variant)) for play in plays}):
+        starts[key] = max(floor, last)
+        asked[f"below_{key}"] = _Count(listed.filter(standing__range=(starts[key], key - 1)))
+        last = key
+    if mine is not None:
+        asked["level"] = _Count(listed.filter(standing=mine.standing, pk__lt=mine.pk))
     rows: Any = Daily.objects.filter(pk=daily.pk).values(**asked)
     found: dict[str, int] = rows.get() if asked else {}
-    better = [count + found.get(f"better_{at}", 0) for at, count in enumerate(known)]
-    return [(count, count + found.get(f"level_{at}", 0)) for at, count in enumerate(better)]
+    better = dict[int, int]()
+    for key, start in starts.items():
+        passed = better.get(start)
+        if passed is None:
+            passed = sum(count for floor, count in floors(daily.variant, results) if floor < start)
+        better[key] = passed + found[f"below_{key}"]
+    return better, found.get("level", 0)
 
 
-def _count(plays: PlayQuerySet) -> Coalesce:
-    """Count plays inside another query."""
-    counted = plays.order_by().values("daily").annotate(count=Count("pk")).values("count")
-    return Coalesce(Subquery(counted), 0)
+def _floor_of(play: Play, variant: str) -> int:
+    return _floor(variant, is_won=play.status == Status.WON, home=play.home)
+
+
+class _Count(Subquery):
+    """Counts the rows of a query inside another."""
+
+    template = "(SELECT COUNT(*) FROM (%(subquery)s) AS counted)"
+    output_field = IntegerField()

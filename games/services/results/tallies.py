@@ -1,76 +1,198 @@
-"""Tallies: what a player's ranked plays of a variant add up to."""
+"""Tallies: what a player's ranked plays of a variant add up to, of all time and of thirty days.
+
+They are counted when a play ends, or when what it counts for changes. Besides that midnight changes
+them: one day is thirty days back, and what was left open on another counts from now on. A worker
+then counts them anew (``settle``), a hundred at a time. Until it has come to a player, for some
+minutes, leaderboards show that row as it was the evening before, or as the player's last end of a
+play has made it since.
+"""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import batched
+from time import sleep
+from typing import Any
 
 from django.db import transaction
 
-from games.models import ENDED, Play, Player, Status, Tally, Verdict
+from games.models import ENDED, Daily, Play, Player, Status, Tally, Verdict
 from games.services import clock
 from games.services.results import distributions
 
+DAYS = 30
+"""How many days, today's included, the month's leaderboard looks back on."""
+NO_TIME = 10**7 - 1
+"""Stands for the best time of someone who has won nothing: after every other."""
+AT_ONCE = 100
+"""How many tallies are counted in one transaction, so that nobody waits long for the database."""
+PAUSE = 0.02
+"""Seconds to leave it to others after each: on SQLite whoever waits is not next in turn."""
+ONE_DAY = datetime.timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What a tally reads of a ranked play."""
+
+    day: datetime.date
+    status: str
+    seconds: int
+    verdict: str
+
+    def counts(self, today: datetime.date) -> bool:
+        """Tell whether it counts for the win rate: it is over, and could be won (P6)."""
+        if self.status == Status.WON:
+            return True
+        is_over = self.status in ENDED or self.day <= _final(today)
+        return is_over and self.verdict != Verdict.UNWINNABLE
+
 
 def recount(player: Player, variant: str, *, now: datetime.datetime | None = None) -> None:
-    """Write a player's tally of a variant anew from the ranked plays.
+    """Write a player's tally of a variant anew from the ranked plays, in three queries.
 
     The row is locked before the plays are read, so that of two recounts at once the later sees all.
     """
-    moment = now or clock.now()
-    with transaction.atomic():
-        tally, _made = Tally.objects.select_for_update().get_or_create(
-            player=player, variant=variant
-        )
-        plays = Play.objects.of(player).ranked().begun().filter(daily__variant=variant)
-        fields = ("status", "seconds", "daily__day", "deal__verdict")
-        _add_up(tally, list(plays.select_related("daily", "deal").only(*fields)), now=moment)
-        tally.save()
+    own = Tally.objects.filter(player=player, variant=variant)
+    with transaction.atomic(savepoint=False):
+        held = list(own.select_for_update()) or _made([player.pk], variant)
+        _recount(held, today=clock.today(now or clock.now()))
 
 
 def settle(*, now: datetime.datetime) -> int:
-    """Recount whoever left an attempt unfinished on a board that became final these two days.
+    """Count anew what time itself has changed since the last call, and answer how many tallies.
 
-    The distributions of final boards take these attempts in, too. Nobody acts at that moment, so
-    whoever makes the dailies asks for it. Answers how many.
+    Concerned are those of whom a day is thirty days back, and whoever left an attempt open on a
+    board that became final; the distribution of that board takes it in, too. Nobody acts at that
+    moment, so whoever makes the dailies asks for it, and a worker. It may be called at any time,
+    by several at once, and after days without.
     """
-    latest = clock.today(now) - datetime.timedelta(days=2)
-    days = [latest, latest - datetime.timedelta(days=1)]
-    left = Play.objects.ranked().begun().filter(status=Status.OPEN, daily__day__in=days)
-    owners = set(left.values_list("player", "daily__variant"))
-    for player, variant in sorted(owners):
-        recount(Player.objects.get(pk=player), variant, now=now)
+    today = clock.today(now)
+    final = Daily.objects.filter(is_settled=False, day__lte=_final(today)).order_by("pk")
+    settled = sum(_settle_left(daily, today=today) for daily in final)
+    # Only now, as they tell which boards are still to be looked at.
     distributions.settle(now=now)
+    while done := _settle_gone(today=today):
+        settled += done
+        sleep(PAUSE)
+    return settled
+
+
+def standing_key(*, won: int, counted: int, best_seconds: int | None) -> int:
+    """Pack what ranks a record into one number: less is better, equal is equal rank.
+
+    Wins, then the better rate, which of equal wins is that of fewer misses, then the best time.
+    A day has one ranked play and that lasts two days at most, so nothing spills over.
+    """
+    misses = counted - won if won else 0
+    best = NO_TIME if best_seconds is None else best_seconds
+    return (-won * 10**6 + misses) * 10**7 + best
+
+
+def _final(today: datetime.date) -> datetime.date:
+    """Tell the last day whose board is final: the day before yesterday (P3)."""
+    return today - 2 * ONE_DAY
+
+
+def _gone(today: datetime.date) -> datetime.date:
+    """Tell the last day that the thirty days leave out."""
+    return today - DAYS * ONE_DAY
+
+
+def _settle_left(daily: Daily, *, today: datetime.date) -> int:
+    """Recount whoever left an attempt unfinished on a daily's board."""
+    left = Play.objects.ranked().begun().filter(daily=daily, status=Status.OPEN)
+    owners = list(left.order_by("player").values_list("player", flat=True))
+    for part in batched(owners, AT_ONCE):
+        with transaction.atomic():
+            _recount(_made(part, daily.variant), today=today)
+        sleep(PAUSE)
     return len(owners)
 
 
-def _add_up(tally: Tally, plays: list[Play], *, now: datetime.datetime) -> None:
-    """Fill a tally from the ranked plays that it is of."""
-    wins = [play for play in plays if play.status == Status.WON]
-    days = sorted(play.daily.day for play in wins if play.daily)
-    runs = list(_runs(days))
-    tally.played = len(plays)
-    tally.counted = sum(_counts(play, now=now) for play in plays)
-    tally.won = len(wins)
-    tally.best_seconds = min((play.seconds for play in wins), default=None)
-    tally.streak = runs[-1] if runs else 0
-    tally.longest_streak = max(runs, default=0)
-    tally.last_won_day = days[-1] if days else None
+def _settle_gone(*, today: datetime.date) -> int:
+    """Recount some tallies of which a day is thirty days back; whoever else does has others."""
+    gone = Tally.objects.filter(recent_since__lte=_gone(today)).order_by("recent_since")
+    with transaction.atomic():
+        held = list(gone.select_for_update(skip_locked=True)[:AT_ONCE])
+        _recount(held, today=today)
+    return len(held)
 
 
-def _counts(play: Play, *, now: datetime.datetime) -> bool:
-    """Tell whether a ranked play counts for the win rate: it is over, and it could be won (P6)."""
-    if play.status == Status.WON:
-        return True
-    is_over = play.status in ENDED or (play.daily is not None and now >= play.daily.final_at)
-    return is_over and play.deal.verdict != Verdict.UNWINNABLE
+def _made(players: Sequence[int], variant: str) -> list[Tally]:
+    """Lock players' tallies of a variant, made where there is none.
+
+    The players are held first, as whoever ends a play does, or both might wait for each other.
+    """
+    owners = Player.objects.filter(pk__in=players).order_by("pk").select_for_update(no_key=True)
+    made = [
+        Tally(player=owner, variant=variant, is_listed=owner.is_listed)
+        for owner in owners.only("is_guest", "is_banned")
+    ]
+    Tally.objects.bulk_create(made, ignore_conflicts=True)
+    found = Tally.objects.filter(player__in=players, variant=variant).order_by("pk")
+    return list(found.select_for_update())
 
 
-def _runs(days: Iterable[datetime.date]) -> Iterable[int]:
+def _recount(held: Sequence[Tally], *, today: datetime.date) -> None:
+    """Write tallies anew that are locked, from plays that are read in one query."""
+    plays = Play.objects.ranked().begun()
+    plays = plays.filter(
+        player__in={tally.player_id for tally in held},
+        daily__variant__in={tally.variant for tally in held},
+    )
+    own: dict[tuple[int, str], list[Ranked]] = defaultdict(list)
+    fields = ("player", "daily__variant", "daily__day", "status", "seconds", "deal__verdict")
+    for player, variant, *rest in plays.values_list(*fields):
+        own[player, variant].append(Ranked(*rest))
+    sums = [added_up(own[tally.player_id, tally.variant], today=today) for tally in held]
+    for tally, columns in zip(held, sums, strict=True):
+        for name, value in columns.items():
+            setattr(tally, name, value)
+    if held:
+        Tally.objects.bulk_create(
+            held, update_conflicts=True, unique_fields=["pk"], update_fields=list(sums[0])
+        )
+
+
+def added_up(plays: list[Ranked], *, today: datetime.date) -> dict[str, Any]:
+    """Give the columns of a tally of these ranked plays."""
+    counted = [play for play in plays if play.counts(today)]
+    recent = [play for play in counted if play.day > _gone(today)]
+    days = sorted(play.day for play in counted if play.status == Status.WON)
+    lengths = list(runs(days))
+    return {
+        **_record(counted),
+        **{f"recent_{name}": value for name, value in _record(recent).items()},
+        "recent_since": min((play.day for play in recent), default=None),
+        "played": len(plays),
+        "streak": lengths[-1] if lengths else 0,
+        "longest_streak": max(lengths, default=0),
+        "last_won_day": days[-1] if days else None,
+    }
+
+
+def _record(counted: list[Ranked]) -> dict[str, int | None]:
+    """Give what ranks someone of whom these plays count."""
+    times = [play.seconds for play in counted if play.status == Status.WON]
+    best = min(times, default=None)
+    key = standing_key(won=len(times), counted=len(counted), best_seconds=best)
+    return {
+        "counted": len(counted),
+        "won": len(times),
+        "best_seconds": best,
+        "standing": key if counted else None,
+    }
+
+
+def runs(days: Iterable[datetime.date]) -> Iterable[int]:
     """Yield the lengths of the runs of consecutive days, in order."""
     length, last = 0, None
     for day in days:
-        if last is not None and day - last != datetime.timedelta(days=1):
+        if last is not None and day - last != ONE_DAY:
             yield length
             length = 0
         length, last = length + 1, day

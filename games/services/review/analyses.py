@@ -1,8 +1,7 @@
-"""Analyses: who has a game looked into, and who may read what was found.
+"""Analyses: looking into ended games, and who may read what was found.
 
-A ranked game is looked into when it ends, a casual one when someone asks. The verdict along a game
-and the line that would have won tell covered cards, so they are for whoever may look at the replay
-and has no game of that deal at hand.
+The verdict along a game and the line that would have won tell covered cards, so they are for
+whoever may look at the replay and has no game of that deal at hand.
 """
 
 import datetime
@@ -90,30 +89,6 @@ class Told:
     outcome: Outcome | None = None
 
 
-# Asking
-
-
-def follow(play: Play) -> None:
-    """Have a ranked game looked into that has just ended; cheap, for it is done in a request."""
-    if play.is_ranked and play.moves:
-        ask(play)
-
-
-def ask(play: Play) -> None:
-    """Have an ended play looked into; changes nothing where that is done or under way.
-
-    What failed is tried anew, and a game that was taken back and played on is looked into again.
-    """
-    new = {"stage": JobStage.WAITING, "ply": play.ply, "attempts": 0, "asked_at": clock.now()}
-    found, is_new = Analysis.objects.get_or_create(play=play, defaults=new)
-    if not is_new:
-        rows = Analysis.objects.filter(pk=found.pk, stage__in=[JobStage.DONE, JobStage.FAILED])
-        stale = rows.exclude(stage=JobStage.DONE, ply=play.ply)
-        if not stale.update(**new, error="", ended_at=None, version=0, result=""):
-            return
-    jobs.ring(Analysis, [found.pk], is_awaited=True)
-
-
 # Doing
 
 
@@ -186,11 +161,6 @@ def _is_at_play(viewer: Player, play: Play, *, now: datetime.datetime) -> bool:
         not one.is_ranked or one.daily is None or now < one.daily.final_at
         for one in running.select_related("daily")
     )
-
-
-def may_ask(play: Play, viewer: Player | None) -> bool:
-    """Tell whether a viewer may have a play looked into: any player, where there was a move."""
-    return viewer is not None and play.moves > 0
 
 
 def plies_of(log: str) -> tuple[int, ...]:

@@ -6,8 +6,9 @@ A replay shows at each ply what its player saw then, and no more: what lay face 
 import datetime
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TypedDict
+from typing import Literal, TypedDict
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,8 +16,14 @@ from games.engine.log import GIVE_UP, HINT, REDO, TAKE_BACK, read_log
 from games.engine.replay import Game, new_game, replayed
 from games.engine.sight import Sight, seen
 from games.models import ENDED, Daily, Play, Player, Status
+from games.services.clock import today
 from games.services.deals import table_of
 from games.services.play import words
+
+type Waits = Literal["", "game", "day"]
+"""Until when a replay may not be looked at: a running game of the deal ends, or its day."""
+
+_ONE_DAY = datetime.timedelta(days=1)
 
 
 class Record(TypedDict):
@@ -78,18 +85,46 @@ def may_watch(viewer: Player | None, daily: Daily, *, now: datetime.datetime) ->
     if viewer is None:
         return now >= daily.closes_at
     own = Play.objects.of(viewer).filter(deal=daily.deal_id)
-    fields = ("status", "is_ranked", "moves", "take_backs")
-    return may_watch_after(own.only(*fields), daily, now=now)
+    return may_watch_after(own.only(*_TOLD), daily, now=now)
+
+
+_TOLD = ("status", "is_ranked", "moves", "take_backs")
+"""All that who may look goes by."""
 
 
 def may_watch_after(own: Iterable[Play], daily: Daily, *, now: datetime.datetime) -> bool:
     """Tell the same of whoever has these plays, and no other, of the daily’s deal."""
+    return not _waits_for(own, daily, now=now)
+
+
+def waits_for(play: Play, *, now: datetime.datetime) -> Waits:
+    """Tell for what the player of an ended play must wait before they may look at it."""
+    daily = play.daily or daily_of(play)
+    if daily is None:
+        return ""
+    own = Play.objects.of(play.player).filter(deal=play.deal_id)
+    return _waits_for(own.only(*_TOLD), daily, now=now)
+
+
+def _waits_for(own: Iterable[Play], daily: Daily, *, now: datetime.datetime) -> Waits:
     plays = list(own)
     if any(_is_running(play, daily, now=now) for play in plays):
-        return False
-    return now >= daily.closes_at or any(
-        play.is_ranked and play.status in ENDED and play.has_begun for play in plays
-    )
+        return "game"
+    has_played = any(play.is_ranked and play.status in ENDED and play.has_begun for play in plays)
+    return "" if has_played or now >= daily.closes_at else "day"
+
+
+def watchable(viewer: Player | None, *, now: datetime.datetime) -> Q:
+    """Match the plays that someone may look at among those that are over, as ``may_watch`` tells.
+
+    To be asked of the viewer’s own plays and of such as stand on boards.
+    """
+    day, own = today(now), Play.objects.filter(player=viewer)
+    running = own.filter(status=Status.OPEN).exclude(is_ranked=True, daily__day__lt=day - _ONE_DAY)
+    has_begun = Q(moves__gt=0) | Q(take_backs__gt=0)
+    played = own.ended().filter(has_begun, is_ranked=True, daily__day=day)
+    may_now = Q(deal__daily__day__lt=day) | Q(deal__in=played.values("deal"))
+    return Q(deal__daily=None) | may_now & ~Q(deal__in=running.values("deal"))
 
 
 def _is_running(play: Play, daily: Daily | None, *, now: datetime.datetime) -> bool:

@@ -81,12 +81,13 @@ def ask(deals: Iterable[Deal], *, budget: int | None = None, is_awaited: bool = 
     ring(SolveJob, pks, is_awaited=is_awaited)
 
 
-def ask_again(jobs: QuerySet[SolveJob]) -> list[SolveJob]:
+def ask_again[Job: SolveJob | Analysis](jobs: QuerySet[Job]) -> list[Job]:
     """Let failed jobs wait for a worker once more; answers which."""
     failed = list(jobs.filter(stage=JobStage.FAILED))
-    again = SolveJob.objects.filter(pk__in=[job.pk for job in failed], stage=JobStage.FAILED)
+    rows = jobs.model._default_manager
+    again = rows.filter(pk__in=[job.pk for job in failed], stage=JobStage.FAILED)
     again.update(stage=JobStage.WAITING, attempts=0, error="", ended_at=None, asked_at=clock.now())
-    ring(SolveJob, [job.pk for job in failed])
+    ring(jobs.model, [job.pk for job in failed])
     return failed
 
 
@@ -235,7 +236,7 @@ def told_of(error: BaseException) -> str:
     return f"{places}{type(error).__module__}.{type(error).__qualname__}"
 
 
-def trouble(job: SolveJob) -> str:
+def trouble(job: SolveJob | Analysis) -> str:
     """Say what went wrong with a job: that its worker was lost, or where its error came from."""
     return gettext(_LOST) % {"attempts": MOST_ATTEMPTS} if job.error == LOST else job.error
 

@@ -8,21 +8,29 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Exists, F, Min, OuterRef, Q
 
-from games.models import Analysis, Follow, JobStage, Play, Player, Status, Tally, Verdict
+from games.models import Follow, JobStage, Play, Player, Status, Verdict
 from games.models.play import PlayQuerySet
 from games.patiences import VARIANTS
 from games.services.clock import today
-from games.services.results.boards import Result, result_of
+from games.services.record.statistics import RECENT, Figures
 from games.services.results.season_scores import month_of, next_month
-from games.services.results.statistics import RECENT, Figures
+from games.services.results.summaries import Result, result_of
+from games.services.results.tallies import runs
+from games.services.review import replays
 
 COURSE = 60
 """How many results the course of skill and luck goes back."""
+
+_TO_FINAL = datetime.timedelta(days=2)
+"""How long after a day its board is final (P3)."""
+_BOARD = ("daily__variant", "daily__day")
 
 
 @dataclass(frozen=True)
@@ -124,27 +132,17 @@ def public_profile(
             best=Min("seconds", filter=is_won),
         )
     )
-    tallies = {tally.variant: tally for tally in Tally.objects.filter(player=player)}
-    figures = []
-    for row in counts:
-        tally = tallies.get(row["daily__variant"], Tally())
-        figures.append(
-            Figures(
-                variant=row["daily__variant"],
-                played=row["played"],
-                won=row["won"],
-                counted=row["counted"],
-                best_seconds=row["best"],
-                streak=tally.streak_on(today(now)),
-                longest_streak=tally.longest_streak,
-            )
-        )
+    won: dict[str, list[datetime.date]] = defaultdict(list)
+    for variant, day in plays.won().order_by("daily__day").values_list(*_BOARD):
+        won[variant].append(day)
+    figures = [_figures(row, won[row["daily__variant"]], now=now) for row in counts]
     figures.sort(key=lambda each: VARIANTS.index(each.variant))
-    latest = plays.annotate(is_at_play=_is_at_play(viewer, "deal")).select_related("daily")
+    may_watch = replays.watchable(viewer, now=now)
+    latest = plays.annotate(may_watch=may_watch).select_related("daily")
     listed: Any = latest.defer("log", "hinted").order_by("-daily__day", "-pk")[:RECENT]
     recent = tuple(
         Recent(
-            code="" if play.is_at_play else play.code,
+            code=play.code if play.may_watch else "",
             variant=play.daily.variant,
             day=play.daily.day,
             result=result_of(play, play.daily.variant),
@@ -154,22 +152,39 @@ def public_profile(
     return PublicProfile(tuple(figures), recent)
 
 
+def _figures(
+    counts: Mapping[str, Any], won: list[datetime.date], *, now: datetime.datetime
+) -> Figures:
+    """Tell figures of a variant, whose daily was won on these days, the earliest first."""
+    lengths = list(runs(won))
+    return Figures(
+        variant=counts["daily__variant"],
+        played=counts["played"],
+        won=counts["won"],
+        counted=counts["counted"],
+        best_seconds=counts["best"],
+        streak=lengths[-1] if won and won[-1] == today(now) - _TO_FINAL else 0,
+        longest_streak=max(lengths, default=0),
+    )
+
+
 def course_of(
     player: Player, *, now: datetime.datetime, viewer: Player | None
 ) -> tuple[Point, ...]:
     """List skill and luck of the latest results that were looked into, the oldest first.
 
-    One query. Left out are deals that the viewer is in the middle of.
+    One query. Left out are games that the viewer may not look at.
     """
-    rows = Analysis.objects.filter(
-        play__in=_final(player, now=now),
-        stage=JobStage.DONE,
-        ply=F("play__ply"),
-        skill__isnull=False,
-        luck__isnull=False,
-    ).exclude(_is_at_play(viewer, "play__deal"))
-    latest: Any = rows.order_by("-play__daily__day", "-pk").values_list(
-        "play__daily__day", "play__daily__variant", "skill", "luck"
+    looked_into = _final(player, now=now).filter(
+        analysis__stage=JobStage.DONE,
+        analysis__ply=F("ply"),
+        analysis__skill__isnull=False,
+        analysis__luck__isnull=False,
+    )
+    told = looked_into.filter(replays.watchable(viewer, now=now))
+    rows = told.order_by("-daily__day", "-pk")
+    latest: Any = rows.values_list(
+        "daily__day", "daily__variant", "analysis__skill", "analysis__luck"
     )
     return tuple(Point(*row) for row in reversed(latest[:COURSE]))
 
@@ -203,14 +218,8 @@ def days_of(player: Player, wanted: datetime.date | None, *, now: datetime.datet
 
 def _final(player: Player, *, now: datetime.datetime) -> PlayQuerySet:
     """Keep a player's ranked results on boards that are final."""
-    before = today(now) - datetime.timedelta(days=1)
-    return Play.objects.of(player).ranked().begun().filter(daily__day__lt=before)
-
-
-def _is_at_play(viewer: Player | None, deal: str) -> Exists:
-    """Tell whether the viewer has a running game of a deal, which others' games would tell of."""
-    running = Play.objects.filter(player=viewer, status=Status.OPEN)
-    return Exists(running.filter(deal=OuterRef(deal)))
+    last = today(now) - _TO_FINAL
+    return Play.objects.of(player).ranked().begun().filter(daily__day__lte=last)
 
 
 def set_private(player: Player, *, is_private: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Literal
 from games.models import ENDED, Daily, Play, Player, Status, Tally
 from games.patiences import rules_of
 from games.services.clock import today
-from games.services.results.statistics import tally_of
+from games.services.record.statistics import tally_of
 
 type State = Literal["won", "home", "open", "practised", "none"]
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from django.db.models import Count, Min, Q, Sum
+from django.db.models import Count, FilteredRelation, Min, Q, Subquery, Sum
+from django.db.models.functions import JSONObject
 
-from games.models import ENDED, Play, Player, Status, Tally, Verdict
+from games.models import ENDED, Daily, Distribution, Play, Player, Status, Tally, Verdict
 from games.patiences import VARIANTS
 from games.services.clock import today
-from games.services.results.boards import Result, result_of
+from games.services.results.summaries import Result, result_of
+from games.services.review import replays
 
 RECENT = 20
 """How many plays a profile lists."""
+DAYS = 30
+"""How many days, today's included, the shares of wins look back on."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +35,7 @@ class Figures:
     best_seconds: int | None
     """The fastest win."""
     streak: int
-    """Days in a row whose daily was won, up to today."""
+    """Days in a row whose daily was won, up to today or the latest final board."""
     longest_streak: int
 
     @property
@@ -49,7 +54,8 @@ class Recent:
     day: datetime.date | None
     is_ranked: bool
     is_begun: bool
-    is_open: bool
+    may_watch: bool
+    """Whether its replay may be looked at."""
     started_at: datetime.datetime
     result: Result
 
@@ -84,6 +90,14 @@ class Day:
     is_today: bool
 
 
+@dataclass(frozen=True)
+class Left:
+    """The play that a player began last and may go on with."""
+
+    code: str
+    variant: str
+
+
 def profile(player: Player, *, now: datetime.datetime) -> Profile:
     """Add up all plays of a player, ranked or not."""
     plays = Play.objects.of(player)
@@ -104,8 +118,11 @@ def profile(player: Player, *, now: datetime.datetime) -> Profile:
     figures = [_figures(row, tallies.get(row["deal__variant"]), day=today(now)) for row in counts]
     figures.sort(key=lambda each: VARIANTS.index(each.variant))
     recent = plays.select_related("deal", "daily").defer("log", "hinted", "deal__order")
-    listed = recent.order_by("-started_at", "-pk")[:RECENT]
-    return Profile(tuple(figures), tuple(map(_recent, listed)))
+    asked = recent.annotate(may_watch=replays.watchable(player, now=now))
+    listed: Any = asked.order_by("-started_at", "-pk")[:RECENT]
+    return Profile(
+        tuple(figures), tuple(_recent(play, may_watch=play.may_watch) for play in listed)
+    )
 
 
 def _figures(counts: Mapping[str, Any], tally: Tally | None, *, day: datetime.date) -> Figures:
@@ -139,7 +156,7 @@ def _rate(won: int, counted: int) -> int | None:
     return round(100 * won / counted) if counted else None
 
 
-def _recent(play: Play) -> Recent:
+def _recent(play: Play, *, may_watch: bool) -> Recent:
     return Recent(
         code=play.code,
         variant=play.deal.variant,
@@ -147,20 +164,30 @@ def _recent(play: Play) -> Recent:
         day=play.daily.day if play.daily else None,
         is_ranked=play.is_ranked,
         is_begun=play.has_begun,
-        is_open=play.status == Status.OPEN,
+        may_watch=play.status != Status.OPEN and play.has_begun and may_watch,
         started_at=play.started_at,
         result=result_of(play, play.deal.variant),
     )
 
 
-def last_days(player: Player | None, variant: str, *, now: datetime.datetime) -> tuple[Day, ...]:
-    """Tell how a player did in the dailies of a variant on the last seven days, today last."""
+def lately(player: Player | None, daily: Daily) -> dict[datetime.date, Play]:
+    """Fetch a player's ranked attempts at a daily and at those of the six days before, by day."""
+    if player is None:
+        return {}
+    week = [daily.day - datetime.timedelta(days=back) for back in range(7)]
+    plays = Play.objects.of(player).filter(
+        is_ranked=True, daily__variant=daily.variant, daily__day__in=week
+    )
+    rows: Any = plays.select_related("daily", "deal").defer("log", "hinted", "deal__order")
+    return {play.daily.day: play for play in rows}
+
+
+def last_days(attempts: Mapping[datetime.date, Play], *, now: datetime.datetime) -> tuple[Day, ...]:
+    """Tell how a player did on the last seven days, today last."""
     day = today(now)
     week = [day - datetime.timedelta(days=back) for back in range(6, -1, -1)]
-    plays = Play.objects.none() if player is None else Play.objects.of(player).ranked()
-    found = plays.filter(daily__variant=variant, daily__day__gte=week[0], daily__day__lte=day)
-    states = dict(found.values_list("daily__day", "status"))
-    return tuple(Day(each, _state(states.get(each), each, now=now), each == day) for each in week)
+    counted = {day: play.status for day, play in attempts.items() if not play.is_void}
+    return tuple(Day(each, _state(counted.get(each), each, now=now), each == day) for each in week)
 
 
 def _state(
@@ -180,19 +207,44 @@ def tally_of(player: Player | None, variant: str) -> Tally:
     return found or Tally(variant=variant)
 
 
-def rates() -> dict[str, int]:
-    """Tell the share of wins in each variant's finished ranked plays, in per cent."""
-    sums = Tally.objects.order_by().values_list("variant").annotate(Sum("won"), Sum("counted"))
-    return {variant: round(100 * won / counted) for variant, won, counted in sums if counted}
-
-
-def latest_open(player: Player | None, *, now: datetime.datetime) -> Play | None:
-    """Find the play that a player began last and may go on with."""
+def tally_and_left(
+    player: Player | None, variant: str, *, now: datetime.datetime
+) -> tuple[Tally, Left | None]:
+    """Find a player's tally of a variant, or an empty one, and what they left, in one query."""
     if player is None:
-        return None
+        return Tally(variant=variant), None
     is_over = Q(is_ranked=True, daily__day__lt=_first_unfinal(today(now)))
-    open_plays = Play.objects.of(player).filter(status=Status.OPEN).exclude(is_over)
-    return open_plays.select_related("deal", "daily").order_by("-started_at", "-pk").first()
+    running = Play.objects.of(player).filter(status=Status.OPEN).exclude(is_over)
+    latest = running.order_by("-started_at", "-pk").values(
+        left=JSONObject(code="code", variant="deal__variant")
+    )
+    of_variant = FilteredRelation("tallies", condition=Q(tallies__variant=variant))
+    rows: Any = Player.objects.filter(pk=player.pk).annotate(
+        tally=of_variant, left=Subquery(latest[:1])
+    )
+    fields = ("streak", "longest_streak", "last_won_day")
+    *figures, left = rows.values_list(*(f"tally__{name}" for name in fields), "left").get()
+    kept = {name: figure for name, figure in zip(fields, figures, strict=True) if figure}
+    return Tally(variant=variant, **kept), Left(**left) if left else None
+
+
+def rates(variants: Iterable[str], *, now: datetime.datetime) -> dict[str, int]:
+    """Tell the share of wins on variants' final boards of the last days, in per cent (P6).
+
+    One query. Deals that are proved unwinnable are left out, and variants without a result.
+    """
+    since = today(now) - datetime.timedelta(days=DAYS)
+    boards = Daily.objects.filter(variant__in=variants, day__gt=since, is_settled=True)
+    winnable = boards.exclude(deal__verdict=Verdict.UNWINNABLE)
+    kept = Distribution.objects.filter(daily__in=winnable).values_list("daily__variant", "is_won")
+    counts: dict[str, Counter[bool]] = defaultdict(Counter)
+    for variant, is_won, results in kept.annotate(Sum("results")):
+        counts[variant][is_won] = results
+    return {
+        variant: round(100 * each[True] / each.total())
+        for variant, each in counts.items()
+        if each.total()
+    }
 
 
 def last_variant(player: Player | None) -> str | None:

@@ -1,0 +1,1 @@
+"""What a player has done: figures, pages and the days of the past."""
