@@ -270,6 +270,20 @@ def test_a_game_that_went_to_an_account_meanwhile_is_not_ended_for_the_guest() -
     assert kept(of, now=NOON) == naive(of, now=NOON) == Counter()
 
 
+@pytest.mark.django_db
+def test_what_is_voided_while_its_end_is_under_way_does_not_stand() -> None:
+    of, who = daily(), player()
+    play = dailies.start(who, of, now=NOON)
+    table.act(play, table.look(play).moves[0].text, ply=0, now=NOON)
+    curation.void(Play.objects.get(pk=play.pk), "by hand", now=NOON)
+    with pytest.raises(table.Stale):
+        table.act(play, table.GIVE_UP, ply=1, now=NOON)
+    fresh = table.find(who, play.code)
+    assert fresh is not None
+    table.act(fresh, table.GIVE_UP, ply=1, now=NOON)
+    assert kept(of, now=NOON) == naive(of, now=NOON) == Counter()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_acts_at_once_lose_no_result() -> None:
     of = daily()

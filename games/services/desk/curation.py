@@ -33,10 +33,10 @@ def unvoid(play: Play, *, now: datetime.datetime) -> None:
 
 
 def _mark_void(play: Play, *, is_void: bool, reason: str, now: datetime.datetime) -> None:
-    with distributions.kept_of(play):
+    with distributions.kept_of(play, anew=True):
         play.is_void, play.void_reason = is_void, reason
         play.save(update_fields=["is_void", "void_reason"])
-        tallies.recount(play.player, play.deal.variant, now=now)
+        tallies.recount_held(play.player, play.deal.variant, now=now)
 
 
 # Players

@@ -157,7 +157,7 @@ def _merged(guest: Player, account: Player, *, now: datetime.datetime) -> Carrie
     plays.update(player=account)
     Player.objects.filter(pk=guest.pk).delete()
     for variant in sorted(variants):
-        tallies.recount(account, variant, now=now)
+        tallies.recount_held(account, variant, now=now)
     return carried
 
 

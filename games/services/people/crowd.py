@@ -200,7 +200,8 @@ def add_up(played: Iterable[tuple[Bot, str]], *, now: datetime.datetime) -> Iter
     """Recount the tallies of bots in variants, one at a time, and settle what is final."""
     for pairs in batched(played, 100):
         with transaction.atomic():
-            for bot, variant in pairs:
+            # In the order in which others hold players, too.
+            for bot, variant in sorted(pairs, key=lambda pair: pair[0].player.pk):
                 tallies.recount(bot.player, variant, now=now)
         yield from (None for _pair in pairs)
     tallies.settle(now=now)

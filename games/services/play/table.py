@@ -135,7 +135,6 @@ def act(play: Play, text: str, *, ply: int, now: datetime.datetime) -> Answer:
     _write(play, after, Entry(text, passed // datetime.timedelta(milliseconds=1)), now=now)
     memory.remember(play, after)
     if play.status in ENDED:
-        memory.read_deal(play)
         proofs.follow(play.deal, after)
     return Answer(seen(after))
 
@@ -219,11 +218,14 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
     as_read = {"ply": play.ply, "status": play.status}
     if not (play.is_ranked and has_ended):
         _update(play, values, as_read)
+        if has_ended:
+            memory.read_deal(play)
         return
+    as_read["is_void"] = play.is_void
     try:
         with distributions.kept_of(play):
             _update(play, values, as_read)
-            tallies.recount(play.player, play.deal.variant, now=now)
+            tallies.recount_held(play.player, play.deal.variant, now=now)
             inquiries.follow(play)
     except Player.DoesNotExist:  # a guest whose games went to an account meanwhile
         raise Stale from None

@@ -78,19 +78,22 @@ def kept(players: Iterable[int]) -> Iterator[None]:
 
 
 @contextmanager
-def kept_of(play: Play) -> Iterator[None]:
+def kept_of(play: Play, *, anew: bool = False) -> Iterator[None]:
     """Hold the player and the daily of a ranked play, and take over what becomes of its result.
 
-    The play is read anew once both are held, and is listed as its player is. What is then written
-    of it stands in ``play``, too. Raises Player.DoesNotExist if the player is gone meanwhile.
+    What is written of it stands in ``play``, too, and is written only if its row still is as it was
+    read; or ``anew`` it is read once both are held. Then it is listed as its player is, and has its
+    daily and its deal as they are by now. Raises Player.DoesNotExist if the player is gone.
     """
     assert play.daily_id is not None, "a ranked play has a daily"
     with transaction.atomic():
         flags = Player.objects.select_for_update().only("is_guest", "is_banned")
         player = flags.get(pk=play.player_id)
-        columns = Daily.objects.select_for_update(no_key=True).only("is_settled")
-        daily = columns.get(pk=play.daily_id)
-        play.refresh_from_db(fields=["is_ranked", "is_void", "is_listed", "status", "ply", "home"])
+        dailies = Daily.objects.select_for_update(no_key=True, of=("self",)).select_related("deal")
+        daily = play.daily = dailies.get(pk=play.daily_id)
+        play.deal = daily.deal
+        if anew:
+            play.refresh_from_db(fields=["status", "ply", "home", "is_void", "is_listed"])
         before = _result_of(play, daily)
         if play.is_listed != player.is_listed:
             play.is_listed = player.is_listed

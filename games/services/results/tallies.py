@@ -52,14 +52,24 @@ class Ranked:
 
 
 def recount(player: Player, variant: str, *, now: datetime.datetime | None = None) -> None:
-    """Write a player's tally of a variant anew from the ranked plays, in three queries.
+    """Write a player's tally of a variant anew from the ranked plays.
 
-    The row is locked before the plays are read, so that of two recounts at once the later sees all.
+    The player is held before the plays are read, so that of two recounts at once the later sees
+    all.
     """
+    with transaction.atomic():
+        _hold([player.pk])
+        recount_held(player, variant, now=now or clock.now())
+
+
+def recount_held(player: Player, variant: str, *, now: datetime.datetime) -> None:
+    """Do the same for a player who is held already, as in ``distributions.kept``; two queries."""
+    plays = _ranked([player.pk], [variant])[player.pk, variant]
+    columns = added_up(plays, today=clock.today(now))
     own = Tally.objects.filter(player=player, variant=variant)
-    with transaction.atomic(savepoint=False):
-        held = list(own.select_for_update()) or _made([player.pk], variant)
-        _recount(held, today=clock.today(now or clock.now()))
+    if not own.update(**columns):
+        (held,) = _hold([player.pk])
+        own.create(player=held, variant=variant, is_listed=held.is_listed, **columns)
 
 
 def settle(*, now: datetime.datetime) -> int:
@@ -127,27 +137,36 @@ def _made(players: Sequence[int], variant: str) -> list[Tally]:
 
     The players are held first, as whoever ends a play does, or both might wait for each other.
     """
-    owners = Player.objects.filter(pk__in=players).order_by("pk").select_for_update(no_key=True)
     made = [
-        Tally(player=owner, variant=variant, is_listed=owner.is_listed)
-        for owner in owners.only("is_guest", "is_banned")
+        Tally(player=owner, variant=variant, is_listed=owner.is_listed) for owner in _hold(players)
     ]
     Tally.objects.bulk_create(made, ignore_conflicts=True)
     found = Tally.objects.filter(player__in=players, variant=variant).order_by("pk")
     return list(found.select_for_update())
 
 
+def _hold(players: Sequence[int]) -> list[Player]:
+    """Lock players, by number, until the transaction ends."""
+    owners = Player.objects.filter(pk__in=players).order_by("pk").select_for_update(no_key=True)
+    return list(owners.only("is_guest", "is_banned"))
+
+
+def _ranked(
+    players: Iterable[int], variants: Iterable[str]
+) -> defaultdict[tuple[int, str], list[Ranked]]:
+    """Read the ranked plays of players in variants, by both, in one query."""
+    plays = Play.objects.ranked().begun()
+    fields = ("player", "daily__variant", "daily__day", "status", "seconds", "deal__verdict")
+    rows = plays.filter(player__in=players, daily__variant__in=variants).values_list(*fields)
+    found = defaultdict[tuple[int, str], list[Ranked]](list)
+    for player, variant, *rest in rows:
+        found[player, variant].append(Ranked(*rest))
+    return found
+
+
 def _recount(held: Sequence[Tally], *, today: datetime.date) -> None:
     """Write tallies anew that are locked, from plays that are read in one query."""
-    plays = Play.objects.ranked().begun()
-    plays = plays.filter(
-        player__in={tally.player_id for tally in held},
-        daily__variant__in={tally.variant for tally in held},
-    )
-    own: dict[tuple[int, str], list[Ranked]] = defaultdict(list)
-    fields = ("player", "daily__variant", "daily__day", "status", "seconds", "deal__verdict")
-    for player, variant, *rest in plays.values_list(*fields):
-        own[player, variant].append(Ranked(*rest))
+    own = _ranked({tally.player_id for tally in held}, {tally.variant for tally in held})
     sums = [added_up(own[tally.player_id, tally.variant], today=today) for tally in held]
     for tally, columns in zip(held, sums, strict=True):
         for name, value in columns.items():

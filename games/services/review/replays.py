@@ -100,7 +100,8 @@ def may_watch_after(own: Iterable[Play], daily: Daily, *, now: datetime.datetime
 def waits_for(play: Play, *, now: datetime.datetime) -> Waits:
     """Tell for what the player of an ended play must wait before they may look at it."""
     daily = play.daily or daily_of(play)
-    if daily is None:
+    is_the_end = play.is_ranked and play.has_begun and play.ended_at == now
+    if daily is None or is_the_end:  # before which nobody practises the deal
         return ""
     own = Play.objects.of(play.player).filter(deal=play.deal_id)
     return _waits_for(own.only(*_TOLD), daily, now=now)
