@@ -58,7 +58,7 @@ def _index(name: str, *fields: str) -> migrations.AddIndex:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0009_listed")]
+    dependencies = [("games", "0009_place")]
 
     operations = [
         migrations.RemoveIndex("tally", "tally_board"),

@@ -9,7 +9,7 @@ import datetime
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 
@@ -55,25 +55,24 @@ class PlayQuerySet(models.QuerySet["Play"]):
         """Keep those won, lost or given up."""
         return self.filter(status__in=ENDED)
 
-    def standing(self, daily: Daily, *, now: datetime.datetime) -> PlayQuerySet:
-        """Keep what stands on a daily's board.
+    def standing(self, daily: Daily, *, now: datetime.datetime) -> Any:
+        """Keep what stands on a daily's board, the best first, with its ``key`` there.
 
-        Ended attempts, and all begun ones once the board is final.
+        Ended attempts, and all begun ones once the board is final; inside a tie they are ordered by
+        row, which never changes. The kept places tell, but for the minutes from when a board is
+        final to its settling. Answers a query of plays, whose ``key`` the type checker cannot know.
         """
-        plays = self.listed().filter(daily=daily)
-        return plays if now >= daily.final_at else plays.ended()
-
-    def listed(self) -> PlayQuerySet:
-        """Keep what may stand on a board, now or once it is final."""
-        return self.ranked().begun().filter(is_listed=True)
+        plays = self.filter(daily=daily)
+        if daily.is_settled or now < daily.final_at:
+            stand = plays.filter(place__isnull=False).annotate(key=F("place"))
+        else:
+            listed = plays.filter(player__is_guest=False, player__is_banned=False)
+            stand = listed.ranked().begun().annotate(key=F("standing"))
+        return stand.order_by("key", "pk")
 
     def to_screen(self) -> PlayQuerySet:
         """Keep the ended ranked ones that were not looked over yet, as an index has them."""
         return self.filter(is_ranked=True, is_screened=False, status__in=ENDED)
-
-    def best_first(self) -> PlayQuerySet:
-        """Order as boards do; inside a tie by row, which never changes."""
-        return self.order_by("standing", "pk")
 
 
 class Play(models.Model):
@@ -111,11 +110,11 @@ class Play(models.Model):
     """From the first layout served to the last move."""
     standing = models.BigIntegerField(default=0)
     """The sort key of boards, less is better: see games.services.results.standings."""
+    place = models.BigIntegerField(null=True, editable=False)
+    """The same while it stands on the board of its daily, else none; kept by distributions."""
     started_at = models.DateTimeField(default=timezone.now)
     """When the layout was first served."""
     ended_at = models.DateTimeField(null=True)
-    is_listed = models.BooleanField(default=False, editable=False)
-    """Whether its player's results are on boards: as the player's row says, kept here for them."""
     is_void = models.BooleanField(pgettext_lazy("play", "void"), default=False)
     void_reason = models.CharField(max_length=200, blank=True)
 
@@ -136,12 +135,10 @@ class Play(models.Model):
             ),
         ]
         indexes = [
-            # Holds all that boards ask, so that none of them has to read the logs' rows.
+            # Holds all that boards count and order by, and is written only where that changes.
             models.Index(
-                fields=[
-                    *("daily", "standing", "id", "is_ranked", "is_listed", "is_void"),
-                    *("status", "ply", "home", "seconds", "player"),
-                ],
+                fields=["daily", "place", "id", "status", "home", "player"],
+                condition=Q(place__isnull=False),
                 name="play_board",
             ),
             models.Index(fields=["player", "-started_at"], name="play_recent"),
@@ -154,12 +151,6 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return gettext("play %(code)s") % {"code": self.code}
-
-    def save(self, **how: Any) -> None:
-        """Store it; a new one takes over from its player whether it is listed."""
-        if self._state.adding:
-            self.is_listed = self.player.is_listed
-        super().save(**how)
 
     @property
     def has_begun(self) -> bool:

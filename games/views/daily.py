@@ -88,8 +88,11 @@ def day(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
     now = clock.now()
     if day > clock.today(now):
         return fair.coming(request, variant, day, now=now)
-    found = _found(variant, day, viewer=visitor(request), now=now)
-    context = {**_context(request, found, now=now), "fairness": fairness.shown(found, now=now)}
+    player = visitor(request)
+    found = _found(variant, day, viewer=player, now=now)
+    own = dailies.own_plays(player, found.daily)
+    told = fairness.shown(found, is_practised=dailies.is_practised(own), now=now)
+    context = {**_context(request, found, own, now=now), "fairness": told}
     return render(request, "daily/day.html", context)
 
 
@@ -97,25 +100,27 @@ def day(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
 def live(request: HttpRequest, variant: str, day: datetime.date) -> HttpResponse:
     """Answer the part of a day's page that changes while its board is open."""
     now = clock.now()
-    found = dailies.look_up(day, variant, viewer=visitor(request))
+    player = visitor(request)
+    found = dailies.look_up(day, variant, viewer=player)
     if found is None or day > clock.today(now):
         raise Http404
-    return render(request, "daily/_live.html", _context(request, found, now=now))
+    own = dailies.own_plays(player, found.daily)
+    return render(request, "daily/_live.html", _context(request, found, own, now=now))
 
 
 def _context(
-    request: HttpRequest, found: dailies.Found, *, now: datetime.datetime
+    request: HttpRequest, found: dailies.Found, own: list[Play], *, now: datetime.datetime
 ) -> dict[str, Any]:
     """Gather what a day's page shows to whoever asks."""
     player, daily = visitor(request), found.daily
-    plays = dailies.own_plays(player, daily)
-    attempt = next((play for play in plays if play.is_ranked), None)
+    attempt = next((play for play in own if play.is_ranked), None)
     board = boards.board(
         daily, now=now, viewer=player, attempt=attempt, number=number_of(request), has_near=True
     )
     link = request.build_absolute_uri(reverse("day", args=[daily.variant, daily.day]))
-    page = _page(found, attempt, board, link=link, now=now)
-    may_watch = replays.may_watch_after(plays, daily, now=now)
+    known = _known(found, attempt, is_practised=dailies.is_practised(own), now=now)
+    page = _page(found, attempt, board, known=known, link=link, now=now)
+    may_watch = replays.may_watch_after(own, daily, now=now)
     found_out = afterwards.figures(attempt) if attempt is not None and may_watch else None
     return {"page": page, "may_watch": may_watch, "found_out": found_out}
 
@@ -182,6 +187,7 @@ def _page(
     attempt: Play | None,
     board: Board,
     *,
+    known: Known | None,
     link: str,
     now: datetime.datetime,
 ) -> DayPage:
@@ -204,7 +210,7 @@ def _page(
         next_deal_in=next_deal_at - now,
         board=board,
         chart=chart_of(board.summary, board.own),
-        known=_known(found, attempt, now=now),
+        known=known,
         share=sharing.told(attempt) if attempt is not None and board.own else "",
         streak=_streak(found, board, now=now),
         longest_streak=found.tally.longest_streak,
@@ -223,12 +229,14 @@ def _streak(found: dailies.Found, board: Board, *, now: datetime.datetime) -> in
     return days if days > 1 else 0
 
 
-def _known(found: dailies.Found, attempt: Play | None, *, now: datetime.datetime) -> Known | None:
+def _known(
+    found: dailies.Found, attempt: Play | None, *, is_practised: bool, now: datetime.datetime
+) -> Known | None:
     """Tell what is known of a deal to whoever has played it, and to all once its board is final.
 
     Not to those who are in the middle of it, for practice.
     """
     has_played = attempt is not None and attempt.status in ENDED and attempt.has_begun
-    if not has_played and (now < found.daily.final_at or found.is_practised):
+    if not has_played and (now < found.daily.final_at or is_practised):
         return None
     return Known(Verdict(found.daily.deal.verdict), found.blind_games, found.blind_wins)

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model, QuerySet
 
-from games.models import Daily, Distribution, Play, Player, Status
+from games.models import ENDED, Daily, Distribution, Play, Player, Status
 from games.services.days import daily as dailies
 from games.services.desk import curation
 from games.services.people import accounts
@@ -31,6 +31,14 @@ def naive(of: Daily, *, now: datetime.datetime) -> Counter[tuple[bool, int]]:
         for play in (plays if now >= of.final_at else plays.ended())
         if not (play.player.is_guest or play.player.is_banned)
     )
+
+
+def naive_place(play: Play) -> int | None:
+    """Tell a play's place on a board from its row and those of its player and daily."""
+    is_over = play.status in ENDED or (play.daily is not None and play.daily.is_settled)
+    is_listed = not (play.player.is_guest or play.player.is_banned)
+    stands = play.is_ranked and not play.is_void and play.has_begun and is_over and is_listed
+    return play.standing if stands else None
 
 
 def kept(of: Daily, *, now: datetime.datetime) -> Counter[tuple[bool, int]]:
@@ -123,8 +131,8 @@ class Evening:
     def check(self) -> None:
         for of in self.dailies:
             assert kept(of, now=self.now) == naive(of, now=self.now), of
-        for play in Play.objects.select_related("player"):
-            assert play.is_listed == play.player.is_listed, play
+        for play in Play.objects.select_related("player", "daily"):
+            assert play.place == naive_place(play), play
 
     def _any[Row: Model](self, rows: QuerySet[Row]) -> Row | None:
         found = list(rows.order_by("pk"))
@@ -322,4 +330,4 @@ def test_r_a11_a_database_from_before_is_counted_once() -> None:
         MigrationExecutor(connection).migrate(moment)
     assert kept(of, now=NOON) == naive(of, now=NOON) == {(True, 104): 1, (False, 60): 2}
     assert len(board(of, now=NOON, viewer=None, attempt=None).rows) == 3
-    assert not Play.objects.filter(player__is_guest=True, is_listed=True).exists()
+    assert Play.objects.filter(place__isnull=False).count() == 3

@@ -261,7 +261,7 @@ def test_the_key_orders_as_wins_rate_and_best_time_do() -> None:
 def test_r_a11_a_database_from_before_gets_its_leaderboards(
     clock: Callable[[datetime.datetime], None],
 ) -> None:
-    before, after = [("games", "0009_listed")], [("games", "0010_leaderboards")]
+    before, after = [("games", "0009_place")], [("games", "0010_leaderboards")]
     last = MigrationExecutor(connection).loader.graph.leaf_nodes()
     month = Month(7)
     everyone = list(Player.objects.order_by("pk"))

@@ -110,7 +110,8 @@ class Crowd:
     @property
     def wins(self) -> int:
         """How many of today's board are won: nothing counts so many at once as the last of them."""
-        return Play.objects.standing(self.today, now=self.now).won().count()
+        listed = Play.objects.standing(self.today, now=self.now)
+        return int(listed.won().count())
 
     def lay(self) -> None:
         """Lay everything."""
@@ -186,7 +187,7 @@ class Crowd:
                 deal_id=daily.deal_id,
                 daily=daily,
                 is_ranked=True,
-                is_listed=_is_listed(at),
+                place=values["standing"] if _is_listed(at) and not is_open else None,
                 is_screened=True,
                 started_at=started,
                 ended_at=None if is_open else started + length,
@@ -229,7 +230,7 @@ class Crowd:
 
     def middle(self) -> list[Player]:
         """Find players spread over the middle half of today's board."""
-        on_board = Play.objects.standing(self.today, now=self.now).best_first()
+        on_board = Play.objects.standing(self.today, now=self.now)
         listed = list(on_board.values_list("player", flat=True))
         step = len(listed) // 2 // VISITORS
         return _players(listed[len(listed) // 4 :: step])

@@ -5,11 +5,13 @@ One deal a day and variant, made when it is first asked for, and the one attempt
 
 import datetime
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models import Exists, F, Subquery
+from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
 
 from games.models import Candidate, Daily, Play, Player, Stage, Status, Tally
@@ -48,8 +50,6 @@ class Found:
     """The day of the variant's first daily."""
     has_next: bool
     """Whether the day after it has a daily."""
-    is_practised: bool
-    """Whether the viewer is in the middle of its deal, for practice."""
     tally: Tally
     """The viewer's days won in a row, as their tally of the variant has them; else an empty one."""
     blind_games: int = 0
@@ -60,8 +60,6 @@ class Found:
 def look_up(day: datetime.date, variant: str, *, viewer: Player | None) -> Found | None:
     """Find a daily with all that its page asks for, in one query; None if it is not made yet."""
     of_variant = Daily.objects.filter(variant=variant).order_by("day")
-    own = Play.objects.none() if viewer is None else Play.objects.of(viewer)
-    running = own.filter(deal=OuterRef("deal"), status=Status.OPEN, is_ranked=False)
     tally = Tally.objects.filter(player=viewer, variant=variant)
     row: Any = (
         Daily.objects.filter(day=day, variant=variant)
@@ -69,28 +67,33 @@ def look_up(day: datetime.date, variant: str, *, viewer: Player | None) -> Found
         .annotate(
             first=Subquery(of_variant.values("day")[:1]),
             has_next=Exists(of_variant.filter(day=day + datetime.timedelta(days=1))),
-            is_practised=Exists(running),
             blind_games=F("deal__study__blind_games"),
             blind_wins=F("deal__study__blind_wins"),
-            **{f"tally_{name}": Subquery(tally.values(name)) for name in _IN_A_ROW},
+            in_a_row=Subquery(tally.values(kept=JSONObject(**_IN_A_ROW))),
         )
         .first()
     )
     if row is None:
         return None
-    in_a_row = ((name, getattr(row, f"tally_{name}")) for name in _IN_A_ROW)
     return Found(
         daily=row,
         first=row.first,
         has_next=row.has_next,
-        is_practised=row.is_practised,
-        tally=Tally(variant=variant, **{name: figure for name, figure in in_a_row if figure}),
+        tally=_tally(row.in_a_row),
         blind_games=row.blind_games or 0,
         blind_wins=row.blind_wins or 0,
     )
 
 
-_IN_A_ROW = ("streak", "longest_streak", "last_won_day")
+_IN_A_ROW = {name: name for name in ("streak", "longest_streak", "last_won_day")}
+
+
+def _tally(in_a_row: dict[str, Any] | None) -> Tally:
+    """Read the days won in a row, written as JSON, if there are any."""
+    if in_a_row is None or in_a_row["last_won_day"] is None:
+        return Tally()
+    last = datetime.date.fromisoformat(in_a_row["last_won_day"])
+    return Tally(**{**in_a_row, "last_won_day": last})
 
 
 def provide(day: datetime.date, variant: str) -> Daily | None:
@@ -141,6 +144,11 @@ def own_plays(player: Player | None, daily: Daily) -> list[Play]:
         if play.daily_id == daily.pk:
             play.daily = daily
     return plays
+
+
+def is_practised(own: Iterable[Play]) -> bool:
+    """Tell whether who has these plays of a daily's deal is in the middle of it, for practice."""
+    return any(play.status == Status.OPEN and not play.is_ranked for play in own)
 
 
 def attempt_of(player: Player | None, daily: Daily) -> Play | None:

@@ -89,7 +89,7 @@ def coming(variant: str, day: datetime.date, *, now: datetime.datetime) -> Daily
     return Daily.objects.select_related("deal").filter(day=day, variant=variant).first()
 
 
-def shown(found: Found, *, now: datetime.datetime) -> Shown:
+def shown(found: Found, *, is_practised: bool, now: datetime.datetime) -> Shown:
     """Say what the page of today or of a day before tells of its deal at this moment."""
     daily = found.daily
     is_final = now >= daily.final_at
@@ -97,8 +97,8 @@ def shown(found: Found, *, now: datetime.datetime) -> Shown:
     return Shown(
         commitment=commitment(daily) if is_final else sealed(daily),
         tells_at=daily.final_at,
-        revealed=None if found.is_practised else revealed(daily, now=now),
-        is_practised=found.is_practised and is_final,
+        revealed=None if is_practised else revealed(daily, now=now),
+        is_practised=is_practised and is_final,
         tomorrow=daily.day + _ONE_DAY if has_tomorrow else None,
     )
 

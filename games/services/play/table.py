@@ -223,8 +223,8 @@ def _write(play: Play, game: Game, entry: Entry, *, now: datetime.datetime) -> N
         return
     as_read["is_void"] = play.is_void
     try:
-        with distributions.kept_of(play):
-            _update(play, values, as_read)
+        with distributions.kept_of(play) as place_of:
+            _update(play, {**values, "place": place_of(**values)}, as_read)
             tallies.recount_held(play.player, play.deal.variant, now=now)
             inquiries.follow(play)
     except Player.DoesNotExist:  # a guest whose games went to an account meanwhile

@@ -136,25 +136,25 @@ def _plays(daily: Daily, page: Page, results: Counts, *, now: datetime.datetime)
             floor = each
             break
         passed += count
-    plays = Play.objects.standing(daily, now=now).filter(standing__gte=floor).best_first()
+    plays = Play.objects.standing(daily, now=now).filter(key__gte=floor)
     wanted = plays.values("pk")[start - passed : page.offset + ROWS + 1 - passed]
     return list(_with_players(Play.objects.filter(pk__in=wanted)))
 
 
 def _with_players(plays: PlayQuerySet) -> PlayQuerySet:
     """Have plays read the best first, with what a row tells of their players."""
-    found = plays.best_first().select_related("player")
+    found = plays.order_by("standing", "pk").select_related("player")
     return found.defer("log", "hinted", "void_reason", "player__password", "player__email")
 
 
 def _around(daily: Daily, mine: Play, *, now: datetime.datetime) -> list[Play]:
     """Fetch a play among its neighbours, with all that are level with the outermost."""
     plays = Play.objects.standing(daily, now=now)
-    better = plays.filter(standing__lt=mine.standing).order_by("-standing").values("standing")
-    worse = plays.filter(standing__gt=mine.standing).order_by("standing").values("standing")
+    better = plays.filter(key__lt=mine.standing).order_by("-key").values("key")
+    worse = plays.filter(key__gt=mine.standing).order_by("key").values("key")
     first = Coalesce(Subquery(better[NEAR - 1 : NEAR]), 0)
     last = Coalesce(Subquery(worse[NEAR - 1 : NEAR]), LAST)
-    return list(_with_players(plays.filter(standing__gte=first, standing__lte=last)))
+    return list(_with_players(plays.filter(key__gte=first, key__lte=last)))
 
 
 def _near(daily: Daily, around: list[Play], mine: Play, before: int) -> Iterable[Row]:
@@ -200,9 +200,9 @@ def _row(daily: Daily, play: Play, *, rank: int, is_shared: bool, is_you: bool =
 def _followed(daily: Daily, viewer: Player, *, now: datetime.datetime) -> list[Any]:
     """Fetch the best results of those whom someone follows, each with whether others are level."""
     plays = Play.objects.standing(daily, now=now)
-    level = plays.filter(standing=OuterRef("standing")).exclude(pk=OuterRef("pk"))
+    level = plays.filter(key=OuterRef("standing")).exclude(pk=OuterRef("pk"))
     others = Follow.objects.filter(player=viewer).values("other")
-    found = plays.filter(player__in=others).annotate(is_level=Exists(level)).best_first()
+    found = plays.filter(player__in=others).annotate(is_level=Exists(level))
     return list(_with_players(found)[:FOLLOWED])
 
 

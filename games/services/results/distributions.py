@@ -11,8 +11,9 @@ from __future__ import annotations
 import datetime
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -55,8 +56,8 @@ def counts_of(daily: Daily, *, now: datetime.datetime) -> Counts:
 def kept(players: Iterable[int]) -> Iterator[None]:
     """Hold players, by number, and take over what changes of their results meanwhile.
 
-    All is one transaction, in which none of them begins an attempt. Afterwards their plays and
-    tallies are listed or not as they themselves are.
+    All is one transaction, in which none of them begins an attempt. Afterwards their plays stand
+    and their tallies are listed, or not, as they themselves are.
     """
     owners = sorted(set(players))
     with transaction.atomic():
@@ -67,10 +68,8 @@ def kept(players: Iterable[int]) -> Iterator[None]:
         concerned = _kept(plays.filter(daily__in=dailies))
         before = _counted(concerned)
         yield
-        _relist(Play.objects.filter(player__in=owners))
-        tallies = Tally.objects.filter(player__in=owners)
-        _hold(tallies)
-        _relist(tallies)
+        _seat(Play.objects.filter(player__in=owners))
+        _list(owners)
         after = _counted(concerned)
         after.subtract(before)
         _add(after)
@@ -78,11 +77,12 @@ def kept(players: Iterable[int]) -> Iterator[None]:
 
 
 @contextmanager
-def kept_of(play: Play, *, anew: bool = False) -> Iterator[None]:
+def kept_of(play: Play, *, anew: bool = False) -> Iterator[Callable[..., int | None]]:
     """Hold the player and the daily of a ranked play, and take over what becomes of its result.
 
     What is written of it stands in ``play``, too, and is written only if its row still is as it was
-    read; or ``anew`` it is read once both are held. Then it is listed as its player is, and has its
+    read; or ``anew`` it is read once both are held. Yields what tells its place on the board with
+    changed columns, given by name: who writes these may write the place with them. The play has its
     daily and its deal as they are by now. Raises Player.DoesNotExist if the player is gone.
     """
     assert play.daily_id is not None, "a ranked play has a daily"
@@ -93,13 +93,14 @@ def kept_of(play: Play, *, anew: bool = False) -> Iterator[None]:
         daily = play.daily = dailies.get(pk=play.daily_id)
         play.deal = daily.deal
         if anew:
-            play.refresh_from_db(fields=["status", "ply", "home", "is_void", "is_listed"])
-        before = _result_of(play, daily)
-        if play.is_listed != player.is_listed:
-            play.is_listed = player.is_listed
-            Play.objects.filter(pk=play.pk).update(is_listed=play.is_listed)
-        yield
-        after = _result_of(play, daily)
+            play.refresh_from_db(fields=["status", "ply", "home", "standing", "is_void", "place"])
+        place_of = partial(_place_of, play, daily, is_listed=player.is_listed)
+        before = _result_of(play)
+        yield place_of
+        if play.place != place_of():
+            play.place = place_of()
+            play.save(update_fields=["place"])
+        after = _result_of(play)
         after.subtract(before)
         _add(after)
         if daily.is_settled and any(after.values()):
@@ -119,7 +120,7 @@ def recount(daily: Daily) -> None:
     """Write a daily's distribution anew from its plays, where they were laid some other way."""
     with transaction.atomic():
         _hold(Daily.objects.filter(pk=daily.pk), no_key=True)
-        _relist(Play.objects.filter(daily=daily))
+        _seat(Play.objects.filter(daily=daily))
         _recount(daily.pk)
         season_scores.changed([daily.pk])
 
@@ -130,8 +131,8 @@ def _settle(daily: Daily) -> bool:
         if not Daily.objects.filter(pk=daily.pk, is_settled=False).update(is_settled=True):
             return False
         left = Play.objects.filter(daily=daily, status=Status.OPEN)
-        _relist(left)
-        _add(_counted(left.listed()))
+        _seat(left)
+        _add(_counted(_kept(left)))
         season_scores.changed([daily.pk])
     return True
 
@@ -144,26 +145,46 @@ def _hold(rows: QuerySet[Any], *, no_key: bool = False) -> None:
     list(rows.select_for_update(no_key=no_key).order_by("pk").values_list("pk"))
 
 
-def _relist(rows: QuerySet[Any]) -> None:
-    """Have rows say of their players, who may have changed since, whether they are listed."""
-    listed = Player.objects.filter(is_guest=False, is_banned=False)
-    others = Q(player__is_guest=True) | Q(player__is_banned=True)
-    rows.filter(is_listed=False, player__in=listed).update(is_listed=True)
-    rows.filter(others, is_listed=True).update(is_listed=False)
+def _list(owners: list[int]) -> None:
+    """Have the tallies of players say whether these are listed."""
+    tallies = Tally.objects.filter(player__in=owners)
+    _hold(tallies)
+    listed = Player.objects.filter(pk__in=owners, is_guest=False, is_banned=False)
+    tallies.filter(player__in=listed).update(is_listed=True)
+    tallies.exclude(player__in=listed).update(is_listed=False)
+
+
+def _seat(plays: PlayQuerySet) -> None:
+    """Have plays say whether and where they stand, which may have changed in some other way."""
+    over = Q(status__in=ENDED) | Q(daily__is_settled=True)
+    listed = Q(player__is_guest=False, player__is_banned=False)
+    stand = plays.ranked().begun().filter(over & listed)
+    plays.filter(place__isnull=False).exclude(pk__in=stand.values("pk")).update(place=None)
+    stand.exclude(place__isnull=False, place=F("standing")).update(place=F("standing"))
+
+
+def _place_of(play: Play, daily: Daily, *, is_listed: bool, **changed: Any) -> int | None:
+    """Tell the same of one play, of which some columns are about to change."""
+    of = {name: changed.get(name, getattr(play, name)) for name in _DECIDE}
+    has_begun = of["ply"] > 1 or (of["ply"] == 1 and of["status"] != Status.GIVEN_UP)
+    is_over = of["status"] in ENDED or daily.is_settled
+    stands = of["is_ranked"] and has_begun and is_over and is_listed and not of["is_void"]
+    return of["standing"] if stands else None
+
+
+_DECIDE = ("is_ranked", "is_void", "status", "ply", "standing")
 
 
 def _kept(plays: PlayQuerySet) -> PlayQuerySet:
-    """Keep what the distributions hold: ended, or left unfinished on a settled board."""
-    return plays.listed().filter(Q(status__in=ENDED) | Q(daily__is_settled=True))
+    """Keep what the distributions hold: all that has its place."""
+    return plays.filter(place__isnull=False)
 
 
-def _result_of(play: Play, daily: Daily) -> Results:
-    """Tell what the distributions hold of one play: what ``_kept`` and ``_counted`` would find."""
-    has_begun = play.ply > 1 or (play.ply == 1 and play.status != Status.GIVEN_UP)
-    stands = play.is_ranked and has_begun and play.is_listed and not play.is_void
-    if not (stands and (play.status in ENDED or daily.is_settled)):
+def _result_of(play: Play) -> Results:
+    """Tell what the distributions hold of one play."""
+    if play.place is None or play.daily_id is None:
         return Counter()
-    return Counter({(daily.pk, play.status == Status.WON, play.home): 1})
+    return Counter({(play.daily_id, play.status == Status.WON, play.home): 1})
 
 
 def _counted(plays: PlayQuerySet) -> Results:

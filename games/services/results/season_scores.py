@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 from operator import itemgetter
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, Sum
@@ -97,8 +98,9 @@ def _played(season: Season) -> Totals:
     """Add up each player's best results on the final boards of a variant's month."""
     first, end = season.month, next_month(season.month)
     boards = Daily.objects.filter(variant=season.variant, day__gte=first, day__lt=end)
-    plays = Play.objects.listed().filter(daily__in=boards.filter(is_settled=True))
-    rows = plays.order_by("daily", "standing").values_list("daily", "standing", "player")
+    settled = boards.filter(is_settled=True)
+    plays = Play.objects.filter(daily__in=settled, place__isnull=False)
+    rows: Any = plays.order_by("daily", "place").values_list("daily", "place", "player")
     points: dict[int, list[int]] = defaultdict(list)
     for _daily, results in groupby(rows.iterator(AT_ONCE), key=itemgetter(0)):
         board = [(standing, player) for _board, standing, player in results]

@@ -68,9 +68,11 @@ def rank_of(play: Play, *, now: datetime.datetime) -> Standing | None:
     if play.daily is None or not stands(play, play.daily, now=now):
         return None
     results = distributions.counts_of(play.daily, now=now)
-    better, _level = ahead(play.daily, [play], results, now=now)
+    floor = _floor_of(play, play.daily.variant)
+    near = Play.objects.standing(play.daily, now=now).filter(key__range=(floor, play.standing - 1))
+    better = _passed(play.daily.variant, results, floor) + near.count()
     listed = play.player.is_listed
-    return Standing(better[play.standing] + 1, results.total() + (not listed), listed)
+    return Standing(better + 1, results.total() + (not listed), listed)
 
 
 def floors(variant: str, results: Counts) -> list[tuple[int, int]]:
@@ -108,19 +110,24 @@ def ahead(
     last = 0
     for key, floor in sorted({(play.standing, _floor_of(play, daily.variant)) for play in plays}):
         starts[key] = max(floor, last)
-        asked[f"below_{key}"] = _Count(listed.filter(standing__range=(starts[key], key - 1)))
+        asked[f"below_{key}"] = _Count(listed.filter(key__range=(starts[key], key - 1)))
         last = key
     if mine is not None:
-        asked["level"] = _Count(listed.filter(standing=mine.standing, pk__lt=mine.pk))
+        asked["level"] = _Count(listed.filter(key=mine.standing, pk__lt=mine.pk))
     rows: Any = Daily.objects.filter(pk=daily.pk).values(**asked)
     found: dict[str, int] = rows.get() if asked else {}
     better = dict[int, int]()
     for key, start in starts.items():
         passed = better.get(start)
         if passed is None:
-            passed = sum(count for floor, count in floors(daily.variant, results) if floor < start)
+            passed = _passed(daily.variant, results, start)
         better[key] = passed + found[f"below_{key}"]
     return better, found.get("level", 0)
+
+
+def _passed(variant: str, results: Counts, floor: int) -> int:
+    """Count the results that are better than any from a floor on."""
+    return sum(count for each, count in floors(variant, results) if each < floor)
 
 
 def _floor_of(play: Play, variant: str) -> int:

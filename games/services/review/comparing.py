@@ -127,9 +127,9 @@ def choose(choice: Choice, play: Play, daily: Daily, *, now: datetime.datetime) 
 
     Where several do as well, it is the first of them on the board. One query.
     """
-    winners = list(
+    winners: list[Play] = list(
         Play.objects.standing(daily, now=now).won().exclude(pk=play.pk)
-        .best_first().only("code", "log", "seconds", "take_backs")[:MOST]
+        .only("code", "log", "seconds", "take_backs")[:MOST]
     )  # fmt: skip
     if not winners:
         return None
