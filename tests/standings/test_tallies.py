@@ -218,7 +218,7 @@ def test_r_c3_a_leaderboard_reads_no_play(span: Span) -> None:
     who = [won_on(DAY) for _each in range(2)]
     with CaptureQueriesContext(connection) as asked:
         leaderboard(LADY, span, now=NOON, viewer=who[0])
-    assert len(asked.captured_queries) == 4
+    assert len(asked.captured_queries) == 3
     assert not [each for each in asked.captured_queries if 'games_play"' in each["sql"]]
 
 

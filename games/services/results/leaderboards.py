@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import OuterRef, QuerySet
 
 from games.models import Player, Tally
 from games.models.tally import Span
 from games.services.clock import today
+from games.services.results.counting import CountOf
 from games.services.results.pages import ROWS, Page, page_of
 from games.services.results.tallies import DAYS
 
@@ -78,11 +79,10 @@ class _Place:
 def leaderboard(
     variant: str, span: Span, *, now: datetime.datetime, viewer: Player | None, number: int = 1
 ) -> Leaderboard:
-    """Lay out a page, in five queries; ties share a rank."""
+    """Lay out a page, in at most four queries; ties share a rank."""
     board, day = Tally.objects.on_board(variant, span), today(now)
-    mine = board.filter(player=viewer).select_related("player").first() if viewer else None
-    total, place = _counted(board, mine)
-    page = page_of(total, number=number)
+    mine = _mine(board, viewer) if viewer else None
+    page = page_of(mine.total if mine else board.count(), number=number)
     found = _tallies(board, page)
     shown = found[min(page.offset, 1) :][:ROWS]
     places = list(_places(board, shown, found, page))
@@ -90,19 +90,21 @@ def leaderboard(
         _record(tally, place, span, day, is_you=tally == mine)
         for tally, place in zip(shown, places, strict=True)
     )
-    own = _record(mine, place, span, day, is_you=True) if mine else None
+    own = None
+    if mine:
+        own = _record(mine, _Place(mine.better + 1, mine.level > 1), span, day, is_you=True)
     return Leaderboard(variant, span, rows, page, own)
 
 
-def _counted(board: Standings, mine: Any | None) -> tuple[int, _Place]:
-    """Count the tallies of a board, those better than one and those level with it."""
-    key = mine.key if mine else 0
-    counts = board.aggregate(
-        total=Count("player"),
-        better=Count("player", filter=Q(key__lt=key)),
-        level=Count("player", filter=Q(key=key)),
-    )
-    return counts["total"], _Place(counts["better"] + 1, counts["level"] > 1)
+def _mine(board: Standings, viewer: Player) -> Any | None:
+    """Find the viewer's tally with how many there are, are better and are level with it."""
+    others = board.order_by().values("pk")
+    counts = {
+        "total": CountOf(others),
+        "better": CountOf(others.filter(key__lt=OuterRef("key"))),
+        "level": CountOf(others.filter(key=OuterRef("key"))),
+    }
+    return board.filter(player=viewer).annotate(**counts).select_related("player").first()
 
 
 def _tallies(board: Standings, page: Page) -> list[Any]:

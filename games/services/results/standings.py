@@ -8,11 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import IntegerField, Subquery
-
 from games.models import ENDED, Daily, Play, Status
 from games.patiences import rules_of
 from games.services.results import distributions
+from games.services.results.counting import CountOf
 from games.services.results.distributions import Counts
 
 MOST_TRANSFERS = 9_999
@@ -106,14 +105,14 @@ def ahead(
     Whatever has a lower floor is counted already; from there on no play is looked at twice.
     """
     listed = Play.objects.standing(daily, now=now).order_by().values("pk")
-    asked, starts = dict[str, _Count](), dict[int, int]()
+    asked, starts = dict[str, CountOf](), dict[int, int]()
     last = 0
     for key, floor in sorted({(play.standing, _floor_of(play, daily.variant)) for play in plays}):
         starts[key] = max(floor, last)
-        asked[f"below_{key}"] = _Count(listed.filter(key__range=(starts[key], key - 1)))
+        asked[f"below_{key}"] = CountOf(listed.filter(key__range=(starts[key], key - 1)))
         last = key
     if mine is not None:
-        asked["level"] = _Count(listed.filter(key=mine.standing, pk__lt=mine.pk))
+        asked["level"] = CountOf(listed.filter(key=mine.standing, pk__lt=mine.pk))
     rows: Any = Daily.objects.filter(pk=daily.pk).values(**asked)
     found: dict[str, int] = rows.get() if asked else {}
     better = dict[int, int]()
@@ -132,10 +131,3 @@ def _passed(variant: str, results: Counts, floor: int) -> int:
 
 def _floor_of(play: Play, variant: str) -> int:
     return _floor(variant, is_won=play.status == Status.WON, home=play.home)
-
-
-class _Count(Subquery):
-    """Counts the rows of a query inside another."""
-
-    template = "(SELECT COUNT(*) FROM (%(subquery)s) AS counted)"
-    output_field = IntegerField()
