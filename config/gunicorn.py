@@ -3,6 +3,7 @@
 WEB_CONCURRENCY and WEB_THREADS change the numbers; PORT changes the port, BIND the whole address.
 """
 
+import gc
 import os
 from pathlib import Path
 from typing import Any
@@ -29,4 +30,7 @@ loglevel = "warning"
 
 def when_ready(server: Any) -> None:
     """Say where to look, now that it can be looked at."""
+    # What is loaded stays loaded: no collection need go through it again, in no worker.
+    gc.collect()
+    gc.freeze()
     print(f"Châtelaine is open at http://{bind}/ (Ctrl+C closes it).", flush=True)

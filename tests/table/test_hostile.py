@@ -17,6 +17,7 @@ from tests.table.conftest import NOON
 pytestmark = pytest.mark.django_db
 
 POSTS = 2000
+"""How many each game gets; one with an option, which shares its table, a quarter of that."""
 ACTS = ["move"] * 12 + ["take-back", "redo", "give-up", "restart", "nothing"]
 SCRAPS = [
     "",
@@ -79,13 +80,13 @@ def all_cards(play: Play) -> Counter[int]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_two_thousand_hostile_posts_do_no_harm(variant, alice, at_table: Client):
+def test_hostile_posts_do_no_harm(variant, alice, at_table: Client):
     dice = random.Random(variant)
     whole = Counter(list(range(52)) * rules_of(variant).packs)
     play = table.begin(alice, deals.numbered_deal(variant, "42"), now=NOON)
     moves = legal(play)
     statuses: Counter[int] = Counter()
-    for _post in range(POSTS):
+    for _post in range(POSTS // 4 if "+" in variant else POSTS):
         act, fields = hostile(dice, play, moves)
         headers = HTMX if dice.random() < 0.8 else {}
         response = at_table.post(f"/play/{play.code}/{act}", fields, headers=headers)
@@ -100,4 +101,4 @@ def test_two_thousand_hostile_posts_do_no_harm(variant, alice, at_table: Client)
             play = table.begin(alice, play.deal, now=NOON)
             moves = legal(play)
     assert set(statuses) <= {200, 303, 404, 409, 422}
-    assert min(statuses[200], statuses[409], statuses[422]) > 50
+    assert min(statuses[200], statuses[409], statuses[422]) > 25

@@ -6,6 +6,7 @@ front page's patience: see games.management.bench.many.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from math import ceil
 from statistics import median
@@ -43,6 +44,8 @@ def figures(*, is_full: bool, progress: OutputWrapper) -> Iterator[Figure]:
     size = PLAYERS if is_full else PLAYERS // SHORT
     crowd = Crowd(size, progress)
     crowd.lay()
+    gc.collect()
+    gc.freeze()  # as the server does with what is loaded, and what the laying left behind
     finished = Play.objects.ended()
     yield Figure("finished plays", finished.count(), "")
     yield Figure("of these on today’s board", finished.filter(daily=crowd.today).count(), "")
