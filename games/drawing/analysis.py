@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.drawing.table import drawn
 from games.engine.sight import Sight
-from games.models import Play, Player, Status
+from games.models import Play, Player
 from games.services.numbers import per_cent
 from games.services.review import afterwards, analyses
 from games.services.review.analyses import Change, Odds, Outcome, Stage
@@ -110,7 +110,7 @@ def shown(play: Play, viewer: Player | None, *, ply: int, now: datetime.datetime
         stage=told.stage,
         outcome=told.outcome,
         may_ask=inquiries.may_ask(play, viewer),
-        will_assist=is_own and play.status == Status.LOST and not play.is_ranked,
+        will_assist=is_own and inquiries.can_go_on(play),
         again=f"{reverse('replay-ply', args=[play.code, ply])}?at={now.timestamp():.3f}#analysis",
     )
 

@@ -42,6 +42,12 @@ def test_it_is_said_before_to_whom_it_concerns(lost, alice, bob):
     assert said not in client_of(alice).get(f"/replay/{lost.code}/").content.decode()
 
 
+def test_nobody_else_can_make_it_so(lost, bob):
+    assert client_of(bob).post(f"/replay/{lost.code}/analyse").status_code == 404
+    assert "Analyse this game" not in client_of(bob).get(f"/replay/{lost.code}/").content.decode()
+    assert not inquiries.is_asked(lost)
+
+
 def test_it_is_not_where_nobody_asked(lost):
     again = played(lost, ["take-back"])
     assert (again.status, again.is_assisted) == (Status.OPEN, False)

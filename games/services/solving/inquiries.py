@@ -3,7 +3,7 @@
 A ranked game is looked into when it ends, a casual one when someone asks.
 """
 
-from games.models import Analysis, JobStage, Play, Player
+from games.models import Analysis, JobStage, Play, Player, Status
 from games.services import clock
 from games.services.solving import jobs
 
@@ -40,5 +40,15 @@ def is_asked(play: Play) -> bool:
 
 
 def may_ask(play: Play, viewer: Player | None) -> bool:
-    """Tell whether a viewer may have a play looked into: any player, where there was a move."""
-    return viewer is not None and play.moves > 0
+    """Tell whether a viewer may have a play looked into: any player, where there was a move.
+
+    But one that can go on only its own player, as it would make their game assisted.
+    """
+    if viewer is None or not play.moves:
+        return False
+    return viewer.pk == play.player_id or not can_go_on(play)
+
+
+def can_go_on(play: Play) -> bool:
+    """Tell whether an ended play can be taken back and played on."""
+    return play.status == Status.LOST and not play.is_ranked
