@@ -55,6 +55,10 @@ class PlayQuerySet(models.QuerySet["Play"]):
         """Keep those won, lost or given up."""
         return self.filter(status__in=ENDED)
 
+    def placed(self) -> PlayQuerySet:
+        """Keep those that have their place on a board."""
+        return self.filter(place__isnull=False)
+
     def standing(self, daily: Daily, *, now: datetime.datetime) -> Any:
         """Keep what stands on a daily's board, the best first, with its ``key`` there.
 
@@ -64,7 +68,7 @@ class PlayQuerySet(models.QuerySet["Play"]):
         """
         plays = self.filter(daily=daily)
         if daily.is_settled or now < daily.final_at:
-            stand = plays.filter(place__isnull=False).annotate(key=F("place"))
+            stand = plays.placed().annotate(key=F("place"))
         else:
             listed = plays.filter(player__is_guest=False, player__is_banned=False)
             stand = listed.ranked().begun().annotate(key=F("standing"))

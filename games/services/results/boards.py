@@ -80,9 +80,9 @@ def board(
     has_near: bool = False,
     has_followed: bool = False,
 ) -> Board:
-    """Lay out a page of a daily's board for whoever made this attempt. Always three queries.
+    """Lay out a page of a daily's board for whoever made this attempt. At most three queries.
 
-    Four with the neighbours (``has_near``), who are left out where all fit a glance, and for
+    One more with the neighbours (``has_near``), who are left out where all fit a glance, and for
     guests, who have no row. One more with those whom the viewer follows (``has_followed``).
     """
     results = distributions.counts_of(daily, now=now)
@@ -159,7 +159,9 @@ def _around(daily: Daily, mine: Play, *, now: datetime.datetime) -> list[Play]:
 
 def _near(daily: Daily, around: list[Play], mine: Play, before: int) -> Iterable[Row]:
     """Rank a play and its neighbours, and leave the ones further off out again."""
-    at = around.index(mine) if mine in around else 0
+    if mine not in around:  # it was taken off the board just now
+        return []
+    at = around.index(mine)
     offset = before - at
     rows = _rows(daily, around, around, rank=offset + 1, offset=offset, mine=mine)
     return list(rows)[max(0, at - NEAR) : at + NEAR + 1]

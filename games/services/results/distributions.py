@@ -65,7 +65,7 @@ def kept(players: Iterable[int]) -> Iterator[None]:
         plays = Play.objects.filter(player__in=owners, is_ranked=True)
         dailies = list(plays.values_list("daily", flat=True))
         _hold(Daily.objects.filter(pk__in=dailies), no_key=True)
-        concerned = _kept(plays.filter(daily__in=dailies))
+        concerned = plays.filter(daily__in=dailies).placed()
         before = _counted(concerned)
         yield
         _seat(Play.objects.filter(player__in=owners))
@@ -97,8 +97,8 @@ def kept_of(play: Play, *, anew: bool = False) -> Iterator[Callable[..., int | N
         place_of = partial(_place_of, play, daily, is_listed=player.is_listed)
         before = _result_of(play)
         yield place_of
-        if play.place != place_of():
-            play.place = place_of()
+        if play.place != (place := place_of()):
+            play.place = place
             play.save(update_fields=["place"])
         after = _result_of(play)
         after.subtract(before)
@@ -132,7 +132,7 @@ def _settle(daily: Daily) -> bool:
             return False
         left = Play.objects.filter(daily=daily, status=Status.OPEN)
         _seat(left)
-        _add(_counted(_kept(left)))
+        _add(_counted(left.placed()))
         season_scores.changed([daily.pk])
     return True
 
@@ -159,7 +159,7 @@ def _seat(plays: PlayQuerySet) -> None:
     over = Q(status__in=ENDED) | Q(daily__is_settled=True)
     listed = Q(player__is_guest=False, player__is_banned=False)
     stand = plays.ranked().begun().filter(over & listed)
-    plays.filter(place__isnull=False).exclude(pk__in=stand.values("pk")).update(place=None)
+    plays.placed().exclude(pk__in=stand.values("pk")).update(place=None)
     stand.exclude(place__isnull=False, place=F("standing")).update(place=F("standing"))
 
 
@@ -173,11 +173,6 @@ def _place_of(play: Play, daily: Daily, *, is_listed: bool, **changed: Any) -> i
 
 
 _DECIDE = ("is_ranked", "is_void", "status", "ply", "standing")
-
-
-def _kept(plays: PlayQuerySet) -> PlayQuerySet:
-    """Keep what the distributions hold: all that has its place."""
-    return plays.filter(place__isnull=False)
 
 
 def _result_of(play: Play) -> Results:
@@ -217,4 +212,4 @@ def _add(changes: Results) -> None:
 
 def _recount(daily: int) -> None:
     Distribution.objects.filter(daily=daily).delete()
-    _add(_counted(_kept(Play.objects.filter(daily=daily))))
+    _add(_counted(Play.objects.filter(daily=daily).placed()))

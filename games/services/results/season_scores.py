@@ -98,8 +98,7 @@ def _played(season: Season) -> Totals:
     """Add up each player's best results on the final boards of a variant's month."""
     first, end = season.month, next_month(season.month)
     boards = Daily.objects.filter(variant=season.variant, day__gte=first, day__lt=end)
-    settled = boards.filter(is_settled=True)
-    plays = Play.objects.filter(daily__in=settled, place__isnull=False)
+    plays = Play.objects.placed().filter(daily__in=boards.filter(is_settled=True))
     rows: Any = plays.order_by("daily", "place").values_list("daily", "place", "player")
     points: dict[int, list[int]] = defaultdict(list)
     for _daily, results in groupby(rows.iterator(AT_ONCE), key=itemgetter(0)):
